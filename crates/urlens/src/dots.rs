@@ -68,6 +68,25 @@ pub enum Rootless {
     Rfc3986,
 }
 
+/// Applies the dot segments that a relative path starts with to a folder, which starts and ends with a
+/// slash. Returns the folder and the rest of the path. Escaped dots are left to others.
+pub(crate) fn climb<'f, 'p>(mut folder: &'f str, mut path: &'p str) -> (&'f str, &'p str) {
+    loop {
+        let is_parent = match path.as_bytes() {
+            [b'.'] | [b'.', b'/', ..] => false,
+            [b'.', b'.'] | [b'.', b'.', b'/', ..] => true,
+            _ => return (folder, path),
+        };
+        let dots = 1 + usize::from(is_parent);
+        path = &path[usize::min(dots + 1, path.len())..];
+        if is_parent {
+            let inner = folder.as_bytes().split_last().map_or(&[][..], |(_, inner)| inner);
+            let slash = inner.iter().rposition(|&byte| byte == b'/');
+            folder = &folder[..slash.map_or(1, |slash| slash + 1)];
+        }
+    }
+}
+
 /// Returns `true` if a path has a dot segment, escaped or not.
 pub(crate) fn has_dots(path: &str) -> bool {
     find::<true>(path).is_some()

@@ -29,3 +29,11 @@ pub struct Marks {
     /// After the query; the fragment is the rest.
     pub query_end: u32,
 }
+
+impl Marks {
+    /// The marks of a text with neither scheme nor authority, without its first `length` bytes, which are
+    /// in the path.
+    pub(crate) const fn without_start(&self, length: u32) -> Self {
+        Self { path_end: self.path_end - length, query_end: self.query_end - length, ..*self }
+    }
+}

@@ -1,7 +1,7 @@
 //! Reference resolution (RFC 3986, section 5).
 
 use crate::dialect::Strict;
-use crate::dots::find_plain_dots;
+use crate::dots::{climb, find_plain_dots};
 use crate::error::{ParseError, TooLong};
 use crate::marks::Marks;
 use crate::parts::{ComponentKind, Parts, up_to_last_slash};
@@ -172,7 +172,11 @@ impl<D: Strict, T: Text> Identifier<D, T> {
         let base = (self.0.text.as_ref(), &self.0.marks);
         let tail = (reference.text.as_ref(), &reference.marks);
         match join_offset_fast(base, tail) {
-            Some(end) => Ok(Writer::join(buffer, (&base.0[..end as usize], base.1), tail)),
+            Some((end, skipped)) => {
+                let skipped_marks = tail.1.without_start(skipped);
+                let tail = (&tail.0[skipped as usize..], &skipped_marks);
+                Ok(Writer::join(buffer, (&base.0[..end as usize], base.1), tail))
+            }
             None => self.resolve_parts(reference, options, buffer),
         }
     }
@@ -190,12 +194,12 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     }
 }
 
-/// The fast path: the result is the text of the base up to an offset, then the text of the reference.
-/// Returns that offset, or `None` if the general implementation is needed.
+/// The fast path: the result is the text of the base up to an offset, then the text of the reference from
+/// another one, after its first dot segments. Returns both, or `None` if the general implementation is needed.
 fn join_offset_fast(
     (base, base_ends): (&str, &Marks),
     (reference, reference_ends): (&str, &Marks),
-) -> Option<u32> {
+) -> Option<(u32, u32)> {
     // Without an authority, `/.` or `./` may have to be inserted before the path (see `Writer::guard`).
     let has_authority =
         base_ends.authority_end > base_ends.scheme_end || reference_ends.authority_end > 0;
@@ -203,22 +207,26 @@ fn join_offset_fast(
     if !has_authority || reference_ends.scheme_end > 0 || is_too_long {
         return None;
     }
+    let mut path =
+        &reference[reference_ends.authority_end as usize..reference_ends.path_end as usize];
     let end = match reference.as_bytes() {
         _ if reference_ends.authority_end > 0 => base_ends.scheme_end,
         [b'/', ..] => base_ends.authority_end,
         _ if reference_ends.path_end > 0 => {
-            let path = &base[base_ends.authority_end as usize..base_ends.path_end as usize];
-            let directory = up_to_last_slash(path);
+            let base_path = &base[base_ends.authority_end as usize..base_ends.path_end as usize];
+            let mut directory = up_to_last_slash(base_path);
             if directory.is_empty() || find_plain_dots(directory).is_some() {
                 return None;
             }
+            (directory, path) = climb(directory, path);
             base_ends.authority_end + directory.len() as u32
         }
         _ if reference_ends.query_end > 0 => base_ends.path_end,
         _ => base_ends.query_end,
     };
-    let path = &reference[reference_ends.authority_end as usize..reference_ends.path_end as usize];
-    find_plain_dots(path).is_none().then_some(end)
+    // Only a relative path is shorter than in the reference: there, it is first.
+    let skipped = reference_ends.path_end - reference_ends.authority_end - path.len() as u32;
+    find_plain_dots(path).is_none().then_some((end, skipped))
 }
 
 /// Resolves the components (RFC 3986, 5.2.2). Dot segments are kept if the reference has only a query

@@ -4,10 +4,11 @@
 //! The general implementation is `parse_general` in [`parse`](crate::whatwg::parse): all steps, then a comparison
 //! with the given text. It also reports the errors.
 
+use super::ipv4::is_decimal;
 use super::{ByteSet, ENABLED, Flags, Scanned, find_not_in, scan_with_flags};
 use crate::charset::CharSet;
 use crate::dialect::{Dialect as _, Rules, Whatwg};
-use crate::dots::has_dots;
+use crate::dots::{climb, has_dots};
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::canonical::HostBuffer;
@@ -150,9 +151,7 @@ impl WebScan {
 fn is_canonical_address(host: &str) -> bool {
     match host.starts_with('[') {
         true => is_canonical_ipv6(host),
-        false => {
-            !ends_in_number(host) || ipv4::read_decimal(host.as_bytes(), 0, host.len()).is_ok()
-        }
+        false => is_decimal(host.as_bytes(), 0, host.len()) || !ends_in_number(host),
     }
 }
 
@@ -456,18 +455,31 @@ fn canonical_ipv6(literal: &str) -> Option<HostBuffer> {
     ipv6::read(literal.as_bytes(), 1, literal.len() - 1).ok().map(HostBuffer::ipv6)
 }
 
-/// Resolves a reference without a scheme against a web URL. Returns `None` for a text that is not
+/// Returns `true` for a file URL without a host whose path does not start with a drive.
+fn is_file_without_drive(text: &str) -> bool {
+    let path = text.strip_prefix("file:///").map(str::as_bytes);
+    path.is_some_and(|it| !matches!(it, [_, b':' | b'|', ..]))
+}
+
+/// Resolves a reference without a scheme against a web URL or a file URL. Returns `None` for a text that is not
 /// supported, or not a URL.
 pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String, Marks)> {
     if !ENABLED {
         return None;
     }
-    scheme::web_prefix_length(base)?;
+    let mode = match scheme::web_prefix_length(base) {
+        Some(_) => Mode::Web,
+        None if is_file_without_drive(base) => Mode::File,
+        None => return None,
+    };
     let is_kept = |byte: Option<&u8>| byte.is_some_and(|byte| *byte > b' ');
     if !is_kept(text.as_bytes().first()) || !is_kept(text.as_bytes().last()) {
         return None;
     }
     if text.starts_with("//") {
+        if mode == Mode::File {
+            return None;
+        }
         let mut absolute = String::with_capacity(base_marks.scheme_end as usize + text.len() + 1);
         absolute.push_str(&base[..base_marks.scheme_end as usize]);
         absolute.push_str(text);
@@ -477,7 +489,7 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
         };
     }
     if text.starts_with('#')
-        && unescaped_bytes(Mode::Web)
+        && unescaped_bytes(mode)
             .fragment
             .is_some_and(|it| find_not_in(&text.as_bytes()[1..], it).is_none())
         && base_marks.query_end as usize + text.len() <= u32::MAX as usize
@@ -486,32 +498,41 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
     }
     let scanned = scan_with_flags(text, Whatwg::RULES).filter(|it| it.marks.scheme_end == 0)?;
     let marks = scanned.marks;
-    let (path, rest) = text.split_at(marks.path_end as usize);
-    let has_dots = scanned.intersects(Flags::DOTS) && has_dots(path);
+    let (whole_path, rest) = text.split_at(marks.path_end as usize);
+    let mut path = whole_path;
+    // A segment may be a drive.
+    if mode == Mode::File && whole_path.bytes().any(|byte| matches!(byte, b':' | b'|')) {
+        return None;
+    }
     // The part of the base that is kept.
     let kept = match text.as_bytes()[0] {
         b'#' => base_marks.query_end,
         b'?' => base_marks.path_end,
         b'/' => base_marks.authority_end,
         _ => {
-            let path = &base.as_bytes()[..base_marks.path_end as usize];
-            path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash as u32 + 1)
+            let base_path = &base[base_marks.authority_end as usize..base_marks.path_end as usize];
+            let slash = base_path.bytes().rposition(|byte| byte == b'/')?;
+            let (folder, climbed) = climb(&base_path[..=slash], path);
+            path = climbed;
+            base_marks.authority_end + folder.len() as u32
         }
     };
+    let has_dots = scanned.intersects(Flags::DOTS) && has_dots(path);
+    let skipped = whole_path.len() - path.len();
     if has_dots || scanned.intersects(Flags::NEEDS_ENCODING) {
         let head = (&base[..base_marks.authority_end as usize], base_marks);
         let parts = Parts {
-            path: match path.is_empty() {
+            path: match whole_path.is_empty() {
                 true => {
                     ["", &base[base_marks.authority_end as usize + 1..base_marks.path_end as usize]]
                 }
-                false => match path.strip_prefix('/') {
+                false => match whole_path.strip_prefix('/') {
                     Some(rootless) => ["", rootless],
                     None => [&base[base_marks.authority_end as usize + 1..kept as usize], path],
                 },
             },
             root: true,
-            query: match rest.starts_with('#') && path.is_empty() {
+            query: match rest.starts_with('#') && whole_path.is_empty() {
                 true => parts::query(base, base_marks),
                 false => parts::query(text, &marks),
             },
@@ -519,12 +540,13 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
         };
         let parts = Parts { authority: Some(Pieces::default()), ..parts };
         let dots = if has_dots { Dots::Url { drives: false } } else { Dots::Keep };
-        return Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(Mode::Web))
-            .ok();
+        return Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(mode)).ok();
     }
+    let text = &text[skipped..];
     let to = concat(&base[..kept as usize], text);
-    let path_end = if path.is_empty() { base_marks.path_end } else { kept + marks.path_end };
-    let query_end = kept + marks.query_end;
+    let Marks { path_end, query_end, .. } = marks.without_start(skipped as u32);
+    let path_end = if whole_path.is_empty() { base_marks.path_end } else { kept + path_end };
+    let query_end = kept + query_end;
     let is_short = to.len() <= u32::MAX as usize;
     is_short.then_some((to, Marks { path_end, query_end, ..*base_marks }))
 }

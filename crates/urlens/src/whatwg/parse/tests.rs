@@ -132,7 +132,10 @@ fn fast_and_general_parsing_agree() {
 /// Joining a base and a reference agrees with the general implementation.
 #[test]
 fn fast_and_general_join_agree() {
-    const BASES: [&str; 10] = [
+    const BASES: [&str; 13] = [
+        "file:///a/b/c",
+        "file:///",
+        "file:///x/C:/y?q#f",
         "https://a.example/",
         "http://u:p@a.example:8080/b/c/d;p?q#f",
         "ws://1.2.3.4/b/c/",
@@ -145,7 +148,7 @@ fn fast_and_general_join_agree() {
         "mailto:a",
     ];
     const STARTS: [&str; 12] =
-        ["", "", "", "/", "//", "?", "#", "a/b", "./", "../", "//b.example/", "https:"];
+        ["", "", "../../", "/", "//", "?", "#", "a/b", "./", "../", "//b.example/", "https:"];
     let mut joined = 0;
     cases(100_000, |rng| {
         let base = Url::parse(rng.pick(&BASES)).unwrap();
