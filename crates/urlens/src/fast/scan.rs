@@ -349,12 +349,18 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         let end = if ends == 0 { NOT_FOUND } else { at + ends.trailing_zeros() as usize };
         self.path_end = usize::min(self.path_end, end);
         let mut needs_check = masks.needs_check;
-        if COLLECT_FLAGS && self.rules.repairs && needs_check & masks.non_ascii != 0 {
-            // All non-ASCII bytes after the authority are encoded.
+        if COLLECT_FLAGS
+            && self.rules.repairs
+            && needs_check & (masks.non_ascii | masks.percent) != 0
+        {
+            // After the authority, all non-ASCII bytes are encoded, and any `%` is allowed.
             let after = u64::MAX.checked_shl(self.authority_end.saturating_sub(at as u32));
             let encoded = masks.non_ascii & after.unwrap_or(0);
+            // Without a scheme, the first segment is special: see `check_bytes`.
+            let percents = if self.scheme_end > 0 { masks.percent & after.unwrap_or(0) } else { 0 };
             self.set_if(Flags::NEEDS_ENCODING, encoded != 0);
-            needs_check &= !encoded;
+            self.set_if(Flags::ESCAPES, percents != 0);
+            needs_check &= !(encoded | percents);
         }
         if needs_check != 0 {
             // The most common case, escapes only, needs no rules.
