@@ -4,6 +4,7 @@ use crate::options::Options;
 use std::path::{Path, PathBuf};
 
 /// Lists of texts, leaked so that they are `'static`.
+#[derive(Clone)]
 pub struct Data {
     /// The source of the lists.
     pub source: String,

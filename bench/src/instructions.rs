@@ -1,8 +1,10 @@
-//! Counts instructions: runs this program under valgrind, with one library.
+//! Counts instructions: runs this program under valgrind.
 //!
-//! It runs twice, with one more pass the second time. The difference is the cost of a pass.
+//! For a row, it runs twice with one library, with one more pass the second time. The difference is the
+//! cost of a pass. For the matrix, it runs once, and callgrind writes a file for each call of [`counted`].
 
 use crate::options::Options;
+use std::path::Path;
 use std::process::Command;
 
 /// Lines of each list for counting instructions: typical, and fast enough under valgrind.
@@ -31,4 +33,54 @@ fn run(letter: &str, name: &str, passes: usize, options: &Options) -> Option<(u6
     let line = messages.lines().find(|it| it.contains("refs:"))?;
     let digits: String = line.rsplit(':').next()?.chars().filter(char::is_ascii_digit).collect();
     Some((digits.parse().ok()?, items))
+}
+
+/// The number of instructions of a library in a cell of the matrix.
+pub struct Count {
+    pub kind: String,
+    pub operation: String,
+    pub name: String,
+    pub per_item: f64,
+}
+
+/// Runs a function whose instructions callgrind counts.
+#[inline(never)]
+pub fn counted(run: impl FnOnce()) {
+    run();
+}
+
+/// Counts the instructions of each library in each cell of the matrix, with the same arguments.
+pub fn count_matrix() -> Result<Vec<Count>, String> {
+    let failed = |it: &dyn std::fmt::Display| format!("callgrind: {it}");
+    let folder = std::env::temp_dir().join(format!("urlens-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|it| failed(&it))?;
+    let out = folder.join("out");
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--zero-before=*counted*", "--dump-after=*counted*"])
+        .arg(format!("--callgrind-out-file={}", out.display()))
+        .arg(std::env::current_exe().map_err(|it| failed(&it))?)
+        .args(std::env::args().skip(1))
+        .arg("--count-once")
+        .output()
+        .map_err(|it| failed(&it))?;
+    let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+    let counts = lines.lines().enumerate().map(|(i, line)| {
+        let mut fields = line.split('\t').map(str::to_owned);
+        let mut field = || fields.next().unwrap_or_default();
+        let (kind, operation, name, items) = (field(), field(), field(), field());
+        let total = total(&out.with_extension((i + 1).to_string()))?;
+        let per_item = total / items.parse::<f64>().ok()?;
+        Some(Count { kind, operation, name, per_item })
+    });
+    let counts: Option<Vec<Count>> = counts.collect();
+    std::fs::remove_dir_all(&folder).map_err(|it| failed(&it))?;
+    counts.filter(|it| !it.is_empty()).ok_or_else(|| {
+        failed(&String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("no counts"))
+    })
+}
+
+/// The total of a file of callgrind.
+fn total(path: &Path) -> Option<f64> {
+    let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+    text.lines().find_map(|it| it.strip_prefix("summary: "))?.trim().parse().ok()
 }

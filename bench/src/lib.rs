@@ -6,6 +6,8 @@
 pub mod chart;
 pub mod clock;
 pub mod data;
+pub mod documents;
+#[cfg(feature = "drop-in")]
 pub mod drop_in;
 pub mod instructions;
 pub mod kinds;

@@ -7,8 +7,11 @@
 
 #![forbid(unsafe_code)]
 
+use std::path::Path;
 use std::process::ExitCode;
-use urlens_bench::{chart, data, drop_in, matrix, measure, memory, options, report, rows};
+#[cfg(feature = "drop-in")]
+use urlens_bench::drop_in;
+use urlens_bench::{chart, data, documents, matrix, measure, memory, options, report, rows};
 
 fn main() -> ExitCode {
     match run() {
@@ -36,6 +39,7 @@ fn run() -> Result<bool, String> {
     if options.matrix {
         return kinds(&data, &options);
     }
+    #[cfg(feature = "drop-in")]
     if options.drop_in {
         let rows = drop_in::measure(&data, &options);
         print!("{}", drop_in::table(&rows));
@@ -59,42 +63,71 @@ fn run() -> Result<bool, String> {
     {
         eprintln!("allocations were not counted: {message}");
     }
-    if let Some(path) = &options.save {
-        let text = report::json(&results, &data.source).to_string();
-        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let (table, json) = (report::table(&results), report::json(&results, &data.source));
+    let name = match (options.stream, cfg!(feature = "simd")) {
+        (false, true) => "performance",
+        (true, true) => "stream",
+        (false, false) => "performance-portable",
+        (true, false) => "stream-portable",
+    };
+    write(&options, name, &table, &json)?;
+    match options.json {
+        true => println!("{json}"),
+        false => print!("{table}"),
     }
-    if options.json {
-        println!("{}", report::json(&results, &data.source));
-    } else {
-        print!("{}", report::table(&results));
-    }
-    let missed = report::missed(&results);
-    if options.check {
-        missed.iter().for_each(|it| eprintln!("missed: {it}"));
-        eprintln!(
-            "{} of {} ratios reached",
-            report::targets(&results) - missed.len(),
-            report::targets(&results)
-        );
-    }
-    Ok(!options.check || missed.is_empty())
+    Ok(reached(&options, report::targets(&results), &report::missed(&results)))
 }
 
 /// Measures the matrix of kinds. `Ok(false)` if `--check` finds a missed ratio.
 fn kinds(data: &data::Data, options: &options::Options) -> Result<bool, String> {
-    let cells = matrix::measure(data, options);
-    if let Some(path) = &options.save {
-        let text = matrix::json(&cells).to_string();
-        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    if options.count_once {
+        matrix::count_once(data, options);
+        return Ok(true);
     }
+    if options.once {
+        println!("{}", matrix::json(&matrix::measure_once(data, options)));
+        return Ok(true);
+    }
+    let cells = matrix::measure(options)?;
+    let name = if cfg!(feature = "simd") { "kinds" } else { "kinds-portable" };
+    write(options, name, &matrix::table(&cells), &matrix::json(&cells))?;
     match options.json {
         true => println!("{}", matrix::json(&cells)),
         false => print!("{}", matrix::table(&cells)),
     }
-    let missed = matrix::missed(&cells);
+    Ok(reached(options, matrix::ratios(&cells), &matrix::missed(&cells)))
+}
+
+/// The tables that have a chart.
+const CHARTS: [&str; 3] = ["performance", "kinds", "kinds-portable"];
+
+/// Writes the results to the places that the options name: as JSON, and into documents.
+fn write(
+    options: &options::Options,
+    name: &str,
+    table: &str,
+    results: &serde_json::Value,
+) -> Result<(), String> {
+    let to_file = |path: &Path, text: String| {
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    if let Some(path) = &options.save {
+        to_file(path, results.to_string())?;
+    }
+    if let Some(folder) = &options.write {
+        documents::write_table(&folder.join("performance.md"), name, table)?;
+        if CHARTS.contains(&name) {
+            to_file(&folder.join(name).with_extension("svg"), chart::draw(results))?;
+        }
+    }
+    Ok(())
+}
+
+/// With `--check`, prints the missed ratios, and returns `false` if there are some.
+fn reached(options: &options::Options, ratios: usize, missed: &[String]) -> bool {
     if options.check {
         missed.iter().for_each(|it| eprintln!("missed: {it}"));
-        eprintln!("{} of {} ratios reached", cells.len() - missed.len(), cells.len());
+        eprintln!("{} of {ratios} ratios reached", ratios - missed.len());
     }
-    Ok(!options.check || missed.is_empty())
+    !options.check || missed.is_empty()
 }

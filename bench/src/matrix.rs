@@ -1,36 +1,67 @@
 //! The matrix of kinds and operations, measured in stream mode: each library reads the whole list once
 //! per round, the rounds of all libraries alternate, and nothing repeats before the list ends. So branch
 //! predictors and caches do not learn the list.
+//!
+//! A cell is the median of three runs, each in a process of its own.
+
+mod list;
+mod table;
+
+pub use table::{json, missed, ratios, table};
 
 use crate::clock::thread_time;
 use crate::data::Data;
-use crate::kinds::KINDS;
+use crate::instructions;
 use crate::measure::{STREAM_ROUNDS, lower_quartile};
 use crate::options::Options;
-use serde_json::{Value, json};
-use std::fmt::Write as _;
+use list::List;
+use serde_json::Value;
 use std::hint::black_box;
+use std::process::{Command, Stdio};
 
-/// The cost of one operation on one kind.
+/// The number of runs of which a cell is the median.
+const RUNS: usize = 3;
+
+/// The least ratio of a single run.
+pub const LEAST: f64 = 0.95;
+
+/// The cost of one operation on one list.
+#[derive(Clone)]
 pub struct Cell {
-    pub kind: &'static str,
-    pub operation: &'static str,
-    /// Nanoseconds per item of each library, urlens first.
-    pub costs: Vec<(&'static str, f64)>,
+    pub kind: String,
+    pub operation: String,
+    /// The cost for each library, urlens first, in the run with the median ratio.
+    pub costs: Vec<Cost>,
     /// The required ratio to the best peer.
     pub must: f64,
+    /// The ratio of each run.
+    pub runs: Vec<f64>,
+}
+
+/// The cost of an operation for one library.
+#[derive(Clone)]
+pub struct Cost {
+    pub name: String,
+    /// Nanoseconds per item.
+    pub time: f64,
+    pub instructions: Option<f64>,
 }
 
 impl Cell {
-    /// The best peer: its name and cost.
-    pub fn best(&self) -> (&'static str, f64) {
-        let peers = self.costs.iter().filter(|it| !it.0.starts_with("urlens"));
-        peers.copied().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or(("", f64::INFINITY))
+    /// The best peer.
+    pub fn best(&self) -> &Cost {
+        let peers = self.costs.iter().filter(|it| !it.name.starts_with("urlens"));
+        peers.min_by(|a, b| a.time.total_cmp(&b.time)).expect("each operation has a peer")
     }
 
     /// Cost of the best peer divided by that of urlens.
     pub fn ratio(&self) -> f64 {
-        self.best().1 / self.costs[0].1
+        self.best().time / self.costs[0].time
+    }
+
+    /// The least ratio of a single run.
+    pub fn least(&self) -> f64 {
+        self.runs.iter().copied().fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -40,15 +71,16 @@ type Contestant = (&'static str, fn(&'static str) -> usize);
 /// An operation.
 struct Operation {
     name: &'static str,
-    must: [f64; 2],
+    /// The required ratios: with vector instructions, without, and without on a plain list.
+    must: [f64; 3],
     contestants: &'static [Contestant],
 }
 
-/// The operations. The required ratios are with and without vector instructions.
+/// The operations.
 const OPERATIONS: &[Operation] = &[
     Operation {
         name: "URL to href",
-        must: [1.5, 1.0],
+        must: [1.5, 1.0, 1.3],
         contestants: &[
             ("urlens", |it| urlens::Url::parse_borrowed(it).map_or(0, |it| it.as_str().len())),
             ("urlens, owned", |it| urlens::Url::parse(it).map_or(0, |it| it.as_str().len())),
@@ -59,7 +91,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "can_parse",
-        must: [1.5, 1.0],
+        must: [1.5, 1.0, 2.0],
         contestants: &[
             ("urlens", |it| urlens::Url::can_parse(it).into()),
             ("ada-url", |it| ada_url::Url::can_parse(it, None).into()),
@@ -69,16 +101,17 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "host of a URL",
-        must: [1.0, 1.0],
+        must: [1.0, 1.0, 1.0],
         contestants: &[
             ("urlens", |it| urlens::Url::host_of(it).map_or(0, |it| it.map_or(0, |it| it.len()))),
             ("ada-url", |it| ada_url::Url::parse(it, None).map_or(0, |it| it.hostname().len())),
+            ("sorug", |it| sorug::Url::parse(it).map_or(0, |it| it.host_str().map_or(0, str::len))),
             ("url", |it| url::Url::parse(it).map_or(0, |it| it.host_str().map_or(0, str::len))),
         ],
     },
     Operation {
         name: "parse an IRI",
-        must: [1.5, 1.0],
+        must: [1.5, 1.0, 1.5],
         contestants: &[
             ("urlens", |it| urlens::Iri::parse_borrowed(it).map_or(0, |it| 1 + it.path().len())),
             ("fluent-uri", |it| fluent_uri::Iri::parse(it).map_or(0, |it| 1 + it.path().len())),
@@ -87,7 +120,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "parse and normalize an IRI",
-        must: [2.0, 1.0],
+        must: [2.0, 1.0, 1.0],
         contestants: &[
             ("urlens", |it| {
                 urlens::Iri::parse_borrowed(it).map_or(0, |it| it.normalize().as_str().len())
@@ -99,97 +132,116 @@ const OPERATIONS: &[Operation] = &[
     },
 ];
 
-/// Measures all cells, or those whose kind or operation is in `only`.
-pub fn measure(data: &Data, options: &Options) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    for kind in KINDS {
-        let texts = kind.texts(&data.urls, options.limit.unwrap_or(usize::MAX));
-        for operation in OPERATIONS {
-            if !(options.wants(kind.name) || options.wants(operation.name)) {
-                continue;
+impl Operation {
+    /// The texts of a list that every library accepts; `None` if there are few of them.
+    fn accepted(&self, list: &List) -> Option<Vec<&'static str>> {
+        let accepts = |it: &&&'static str| {
+            self.contestants.iter().all(|(_, run)| run(it) > 0 || self.name == "host of a URL")
+        };
+        let texts: Vec<&'static str> = list.texts.iter().filter(accepts).copied().collect();
+        (texts.len() * 2 >= list.texts.len()).then_some(texts)
+    }
+
+    /// Measures one cell in stream mode.
+    fn measure(&self, list: &List) -> Option<Cell> {
+        let texts = self.accepted(list)?;
+        let mut times = vec![Vec::new(); self.contestants.len()];
+        for round in 0..STREAM_ROUNDS {
+            for turn in 0..times.len() {
+                let n = (turn + round) % times.len();
+                let before = thread_time();
+                pass(self.contestants[n].1, &texts);
+                times[n].push((thread_time() - before).as_nanos() as f64 / texts.len() as f64);
             }
-            if let Some(cell) = cell(kind.name, operation, &texts) {
-                eprintln!("{}, {}: {:.2}", cell.kind, cell.operation, cell.ratio());
-                cells.push(cell);
+        }
+        let names = self.contestants.iter().map(|it| it.0.to_owned());
+        let costs = names.zip(times.into_iter().map(lower_quartile));
+        let costs = costs.map(|(name, time)| Cost { name, time, instructions: None }).collect();
+        let must = match (cfg!(feature = "simd"), list.is_plain) {
+            (true, _) => self.must[0],
+            (false, false) => self.must[1],
+            (false, true) => self.must[2],
+        };
+        let (kind, operation) = (list.name.to_owned(), self.name.to_owned());
+        let cell = Cell { kind, operation, costs, must, runs: Vec::new() };
+        Some(Cell { runs: vec![cell.ratio()], ..cell })
+    }
+}
+
+/// Runs an operation on each text.
+fn pass(run: fn(&'static str) -> usize, texts: &[&'static str]) {
+    for text in texts {
+        black_box(run(black_box(text)));
+    }
+}
+
+/// The operation of each cell that `--only` names: all, or those of a kind or an operation.
+fn cells<'a>(
+    lists: &'a [List],
+    options: &'a Options,
+) -> impl Iterator<Item = (&'a List, &'static Operation)> {
+    let pairs = lists.iter().flat_map(|list| OPERATIONS.iter().map(move |it| (list, it)));
+    pairs.filter(|(list, it)| options.wants(list.name) || options.wants(it.name))
+}
+
+/// Measures each cell once.
+pub fn measure_once(data: &Data, options: &Options) -> Vec<Cell> {
+    let lists = list::all(data, options.limit.unwrap_or(usize::MAX));
+    cells(&lists, options).filter_map(|(list, operation)| operation.measure(list)).collect()
+}
+
+/// Measures the cells in three processes. Each cell of the result is that of the run with the median ratio.
+pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
+    let mut runs: Vec<Vec<Cell>> = Vec::new();
+    for run in 1..=RUNS {
+        runs.push(measure_in_child()?);
+        eprintln!("measured {run} of {RUNS} times");
+    }
+    let mut cells: Vec<Cell> =
+        (0..runs[0].len()).map(|n| median(runs.iter().map(|it| &it[n]))).collect();
+    if options.instructions {
+        let counts = instructions::count_matrix()?;
+        for cell in &mut cells {
+            for cost in &mut cell.costs {
+                let is_this = |it: &&instructions::Count| {
+                    it.kind == cell.kind && it.operation == cell.operation && it.name == cost.name
+                };
+                cost.instructions = counts.iter().find(is_this).map(|it| it.per_item);
             }
         }
     }
-    cells
+    Ok(cells)
 }
 
-/// Measures one cell, on the texts that every library accepts; `None` if there are few of them.
-fn cell(kind: &'static str, operation: &Operation, texts: &[&'static str]) -> Option<Cell> {
-    let accepted = |it: &&&'static str| {
-        operation
-            .contestants
-            .iter()
-            .all(|(_, run)| run(it) > 0 || operation.name == "host of a URL")
-    };
-    let list: Vec<&'static str> = texts.iter().filter(accepted).copied().collect();
-    if list.len() * 2 < texts.len() {
-        return None;
-    }
-    let mut times = vec![Vec::new(); operation.contestants.len()];
-    for round in 0..STREAM_ROUNDS {
-        for turn in 0..times.len() {
-            let n = (turn + round) % times.len();
-            let run = operation.contestants[n].1;
-            let before = thread_time();
-            for text in &list {
-                black_box(run(black_box(text)));
-            }
-            times[n].push((thread_time() - before).as_nanos() as f64 / list.len() as f64);
+/// The cell with the median ratio, with the ratios of all.
+fn median<'a>(cells: impl Iterator<Item = &'a Cell>) -> Cell {
+    let mut sorted: Vec<&Cell> = cells.collect();
+    sorted.sort_by(|a, b| a.ratio().total_cmp(&b.ratio()));
+    let runs = sorted.iter().map(|it| it.ratio()).collect();
+    Cell { runs, ..sorted[sorted.len() / 2].clone() }
+}
+
+/// Measures each cell once, in a child process with the same arguments.
+fn measure_in_child() -> Result<Vec<Cell>, String> {
+    let failed = |it: &dyn std::fmt::Display| format!("matrix: {it}");
+    let program = std::env::current_exe().map_err(|it| failed(&it))?;
+    let mut command = Command::new(program);
+    command.args(std::env::args().skip(1)).arg("--once").stderr(Stdio::inherit());
+    let output = command.output().map_err(|it| failed(&it))?;
+    let cells: Value = serde_json::from_slice(&output.stdout).map_err(|it| failed(&it))?;
+    Ok(table::read(&cells))
+}
+
+/// Runs each operation on a few texts of each list: once unobserved, then once in
+/// [`instructions::counted`]. Prints a line for each of those.
+pub fn count_once(data: &Data, options: &Options) {
+    let lists = list::sample(data);
+    for (list, operation) in cells(&lists, options) {
+        let Some(texts) = operation.accepted(list) else { continue };
+        for &(name, run) in operation.contestants {
+            pass(run, &texts);
+            instructions::counted(|| pass(run, &texts));
+            println!("{}\t{}\t{name}\t{}", list.name, operation.name, texts.len());
         }
     }
-    let names = operation.contestants.iter().map(|it| it.0);
-    let costs = names.zip(times.into_iter().map(lower_quartile)).collect();
-    let must = operation.must[usize::from(cfg!(not(feature = "simd")))];
-    Some(Cell { kind, operation: operation.name, costs, must })
-}
-
-/// The matrix as a table: per kind and operation the ratio, then the nanoseconds of urlens.
-pub fn table(cells: &[Cell]) -> String {
-    let mut text = String::from("| kind |");
-    for operation in OPERATIONS {
-        let _ = write!(text, " {} |", operation.name);
-    }
-    text.push_str("\n|---|");
-    text.push_str(&"---|".repeat(OPERATIONS.len()));
-    for kind in KINDS {
-        let _ = write!(text, "\n| {} |", kind.name);
-        for operation in OPERATIONS {
-            let cell =
-                cells.iter().find(|it| it.kind == kind.name && it.operation == operation.name);
-            let shown = cell.map_or("–".to_owned(), |it| {
-                let missed = if it.ratio() < it.must { "**" } else { "" };
-                let (name, cost) = it.best();
-                format!(
-                    "{missed}{:.2}{missed} ({:.0} ns; {name} {cost:.0})",
-                    it.ratio(),
-                    it.costs[0].1
-                )
-            });
-            let _ = write!(text, " {shown} |");
-        }
-    }
-    text.push('\n');
-    text
-}
-
-/// The cells below their required ratio.
-pub fn missed(cells: &[Cell]) -> Vec<String> {
-    let missed = cells.iter().filter(|it| it.ratio() < it.must);
-    missed
-        .map(|it| format!("{}, {}: {:.2}, required {}", it.kind, it.operation, it.ratio(), it.must))
-        .collect()
-}
-
-/// The matrix as JSON.
-pub fn json(cells: &[Cell]) -> Value {
-    let cell = |it: &Cell| {
-        let costs: Vec<Value> =
-            it.costs.iter().map(|(name, cost)| json!({ "name": name, "cost": cost })).collect();
-        json!({ "kind": it.kind, "operation": it.operation, "must": it.must, "costs": costs })
-    };
-    json!({ "simd": cfg!(feature = "simd"), "cells": cells.iter().map(cell).collect::<Vec<_>>() })
 }

@@ -32,6 +32,12 @@ pub struct Options {
     pub stream: bool,
     /// True to measure kinds of URLs in stream mode.
     pub matrix: bool,
+    /// True in a child process that measures the matrix once.
+    pub once: bool,
+    /// True in a child process under callgrind, which counts the instructions of the matrix.
+    pub count_once: bool,
+    /// The folder of documents to write the results into.
+    pub write: Option<PathBuf>,
     /// True to compare the drop-in for `url` with `url`.
     pub drop_in: bool,
     /// A file of results to draw.
@@ -45,14 +51,16 @@ usage: urlens-bench [options]
   --check           fail if a required ratio is missed
   --json            print the results as JSON instead of a table
   --save FILE       also write the results to FILE as JSON
+  --write DIR       also write the table into DIR/performance.md, and its chart next to it
   --chart FILE      print the results in FILE, written by --save, as an SVG chart
   --stream          read each list once per round, so that nothing repeats before it ends
-  --matrix          measure each operation on each kind of URL, in stream mode (--only KIND or OPERATION)
+  --matrix          measure each operation on each kind of URL, in stream mode, three times
+                    (--only KIND or OPERATION)
   --drop-in         compare compat/url with url, in stream mode (--only ROW)
   --instructions    also count instructions, with valgrind (takes minutes)
   --limit N         read at most N lines of each list
   --rounds N        number of rounds (default: 11)
-  --bulk-lines N    number of lines of the bulk row (default: 1000000)
+  --bulk-lines N    number of lines of the bulk row (default: 10000000)
   --command PATH    command for the bulk row, `urlens dedupe`";
 
 impl Options {
@@ -64,7 +72,7 @@ impl Options {
 /// Parses the arguments.
 pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     let mut options =
-        Options { rounds: 11, bulk_lines: 1_000_000, passes: 1, ..Options::default() };
+        Options { rounds: 11, bulk_lines: 10_000_000, passes: 1, ..Options::default() };
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value\n{HELP}"));
         match argument.as_str() {
@@ -74,6 +82,10 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--check" => options.check = true,
             "--stream" => options.stream = true,
             "--matrix" => options.matrix = true,
+            "--once" => options.once = true,
+            "--count-once" => options.count_once = true,
+            "--write" => options.write = Some(value()?.into()),
+            #[cfg(feature = "drop-in")]
             "--drop-in" => options.drop_in = true,
             "--json" => options.json = true,
             "--save" => options.save = Some(value()?.into()),

@@ -37,7 +37,7 @@ impl Outcome {
     /// `2.7 × fluent-uri`, for every target of the row, or compared with the best peer.
     fn ratios(&self) -> String {
         let times = |peer: &Cost| format!("{:.2} × {}", peer.cost / self.ours().cost, peer.name);
-        let ratios = self.row.must.iter().filter_map(|target| match *target {
+        let ratios = self.row.required().iter().filter_map(|target| match *target {
             Target::Than(name, _) => self.named(name).map(times),
             _ => self.best().map(times),
         });
@@ -51,10 +51,10 @@ impl Outcome {
 
     fn verdict(&self) -> &'static str {
         let all = |targets: &[Target]| targets.iter().all(|&it| self.reaches(it));
-        match (all(self.row.must), all(self.row.moonshot) && !self.row.moonshot.is_empty()) {
+        match (all(self.row.required()), all(self.row.moonshot) && !self.row.moonshot.is_empty()) {
             (false, _) => "missed",
             (true, true) => "moonshot",
-            (true, false) if self.row.must.is_empty() => "",
+            (true, false) if self.row.required().is_empty() => "",
             (true, false) => "reached",
         }
     }
@@ -99,7 +99,7 @@ pub fn table(outcomes: &[Outcome]) -> String {
             show(outcome.ours()),
             others.join(", "),
             outcome.ratios(),
-            show_targets(row.must),
+            show_targets(row.required()),
             show_targets(row.moonshot),
             outcome.verdict(),
         );
@@ -109,14 +109,14 @@ pub fn table(outcomes: &[Outcome]) -> String {
 
 /// The number of targets.
 pub fn targets(outcomes: &[Outcome]) -> usize {
-    outcomes.iter().map(|it| it.row.must.len()).sum()
+    outcomes.iter().map(|it| it.row.required().len()).sum()
 }
 
 /// The required targets that are missed.
 pub fn missed(outcomes: &[Outcome]) -> Vec<String> {
     let mut missed = Vec::new();
     for outcome in outcomes {
-        for &target in outcome.row.must.iter().filter(|&&target| !outcome.reaches(target)) {
+        for &target in outcome.row.required().iter().filter(|&&target| !outcome.reaches(target)) {
             let row = outcome.row;
             missed.push(format!(
                 "{} {}: {}, required {}",
@@ -140,7 +140,7 @@ pub fn json(outcomes: &[Outcome], source: &str) -> Value {
             "data": it.data,
             "items": it.items,
             "bytes": it.bytes,
-            "must": show_targets(it.row.must),
+            "must": show_targets(it.row.required()),
             "moonshot": show_targets(it.row.moonshot),
             "verdict": it.verdict(),
             "costs": it.costs.iter().map(cost).collect::<Vec<_>>(),

@@ -10,10 +10,19 @@ pub struct Row {
     pub title: &'static str,
     /// The required targets.
     pub must: &'static [Target],
+    /// The required targets in a build without vector instructions.
+    pub portable: &'static [Target],
     /// The ambitious targets.
     pub moonshot: &'static [Target],
     /// Prepares the libraries, urlens first, and their data.
     pub setup: fn(&Data) -> Setup,
+}
+
+impl Row {
+    /// The required targets in this build.
+    pub fn required(&self) -> &'static [Target] {
+        if cfg!(feature = "simd") { self.must } else { self.portable }
+    }
 }
 
 /// A target for urlens.

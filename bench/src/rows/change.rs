@@ -154,6 +154,14 @@ pub fn set_host(data: &Data) -> Setup {
                 it.set_hostname(Some(HOSTS[*turn])).unwrap();
             },
         ),
+        Runner::own(
+            "sorug",
+            turns(&list, |it| sorug::Url::parse(it).unwrap().into_owned()),
+            |(it, turn)| {
+                *turn ^= 1;
+                it.set_hostname(HOSTS[*turn]).unwrap();
+            },
+        ),
     ];
     Setup::of("top100.txt", &list, runners)
 }
@@ -173,6 +181,10 @@ pub fn remove_fragment(data: &Data) -> Setup {
         Runner::own("ada-url", read(&list, |it| ada_url::Url::parse(it, None).unwrap()), |it| {
             it.set_hash(Some("top"));
             it.set_hash(None);
+        }),
+        Runner::own("sorug", read(&list, |it| sorug::Url::parse(it).unwrap().into_owned()), |it| {
+            it.set_fragment(Some("top"));
+            it.set_fragment(None);
         }),
     ];
     Setup::of("top100.txt", &list, runners)

@@ -87,13 +87,16 @@ pub fn join(data: &Data) -> Setup {
     let all = |&(base, reference): &(&str, &str)| {
         url::Url::parse(base).is_ok_and(|base| base.join(reference).is_ok())
             && ada_url::Url::parse(reference, Some(base)).is_ok()
+            && sorug::Url::parse(base).is_ok_and(|base| base.join(reference).is_ok())
             && urlens::Url::parse(base).is_ok_and(|base| base.join(reference).is_ok())
     };
     let links: Links = data.links.iter().filter(|it| all(it)).copied().collect();
     let ours = with(&links, |it| urlens::Url::parse(it).unwrap());
     let urls = with(&links, |it| url::Url::parse(it).unwrap());
+    let sorugs = with(&links, |it| sorug::Url::parse(it).unwrap());
     let runners = vec![
         Runner::own("urlens", ours, |(base, reference)| base.join(reference).unwrap()),
+        Runner::own("sorug", sorugs, |(base, reference)| base.join(reference).unwrap()),
         Runner::own("url", urls, |(base, reference)| base.join(reference).unwrap()),
         Runner::own("ada-url", links.clone(), |(base, reference)| {
             ada_url::Url::parse(*reference, Some(base)).unwrap()
