@@ -1,7 +1,7 @@
 //! Counts instructions: runs this program under valgrind.
 //!
 //! For a row, it runs twice with one library, with one more pass the second time. The difference is the
-//! cost of a pass. For the matrix, it runs once, and callgrind writes a file for each call of [`counted`].
+//! cost of a pass. For the matrix, it runs once, and callgrind writes a file at each call of [`mark`].
 
 use crate::options::Options;
 use std::path::Path;
@@ -43,10 +43,17 @@ pub struct Count {
     pub per_item: f64,
 }
 
-/// Runs a function whose instructions callgrind counts.
-#[inline(never)]
+/// Runs a function whose instructions callgrind counts: those between two marks.
 pub fn counted(run: impl FnOnce()) {
+    mark();
     run();
+    mark();
+}
+
+/// Callgrind writes the instructions since the previous mark to a file.
+#[inline(never)]
+fn mark() {
+    std::hint::black_box(());
 }
 
 /// Counts the instructions of each library in each cell of the matrix, with the same arguments.
@@ -56,7 +63,7 @@ pub fn count_matrix() -> Result<Vec<Count>, String> {
     std::fs::create_dir_all(&folder).map_err(|it| failed(&it))?;
     let out = folder.join("out");
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--zero-before=*counted*", "--dump-after=*counted*"])
+        .args(["--tool=callgrind", "--dump-before=*instructions::mark*"])
         .arg(format!("--callgrind-out-file={}", out.display()))
         .arg(std::env::current_exe().map_err(|it| failed(&it))?)
         .args(std::env::args().skip(1))
@@ -68,7 +75,8 @@ pub fn count_matrix() -> Result<Vec<Count>, String> {
         let mut fields = line.split('\t').map(str::to_owned);
         let mut field = || fields.next().unwrap_or_default();
         let (kind, operation, name, items) = (field(), field(), field(), field());
-        let total = total(&out.with_extension((i + 1).to_string()))?;
+        // The first file is before the first mark, then every second one is of a counted function.
+        let total = total(&out.with_extension((2 * i + 2).to_string()))?;
         let per_item = total / items.parse::<f64>().ok()?;
         Some(Count { kind, operation, name, per_item })
     });

@@ -70,7 +70,10 @@ pub enum Rootless {
 
 /// Applies the dot segments that a relative path starts with to a folder, which starts and ends with a
 /// slash. Returns the folder and the rest of the path. Escaped dots are left to others.
-pub(crate) fn climb<'f, 'p>(mut folder: &'f str, mut path: &'p str) -> (&'f str, &'p str) {
+pub(crate) fn apply_first_dots<'f, 'p>(
+    mut folder: &'f str,
+    mut path: &'p str,
+) -> (&'f str, &'p str) {
     loop {
         let is_parent = match path.as_bytes() {
             [b'.'] | [b'.', b'/', ..] => false,

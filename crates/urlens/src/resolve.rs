@@ -1,7 +1,7 @@
 //! Reference resolution (RFC 3986, section 5).
 
 use crate::dialect::Strict;
-use crate::dots::{climb, find_plain_dots};
+use crate::dots::{apply_first_dots, find_plain_dots};
 use crate::error::{ParseError, TooLong};
 use crate::marks::Marks;
 use crate::parts::{ComponentKind, Parts, up_to_last_slash};
@@ -218,7 +218,7 @@ fn join_offset_fast(
             if directory.is_empty() || find_plain_dots(directory).is_some() {
                 return None;
             }
-            (directory, path) = climb(directory, path);
+            (directory, path) = apply_first_dots(directory, path);
             base_ends.authority_end + directory.len() as u32
         }
         _ if reference_ends.query_end > 0 => base_ends.path_end,

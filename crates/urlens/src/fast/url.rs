@@ -8,7 +8,7 @@ use super::ipv4::is_decimal;
 use super::{ByteSet, ENABLED, Flags, Scanned, find_not_in, scan_with_flags};
 use crate::charset::CharSet;
 use crate::dialect::{Dialect as _, Rules, Whatwg};
-use crate::dots::{climb, has_dots};
+use crate::dots::{apply_first_dots, has_dots};
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::canonical::HostBuffer;
@@ -512,8 +512,8 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
         _ => {
             let base_path = &base[base_marks.authority_end as usize..base_marks.path_end as usize];
             let slash = base_path.bytes().rposition(|byte| byte == b'/')?;
-            let (folder, climbed) = climb(&base_path[..=slash], path);
-            path = climbed;
+            let (folder, path_left) = apply_first_dots(&base_path[..=slash], path);
+            path = path_left;
             base_marks.authority_end + folder.len() as u32
         }
     };
