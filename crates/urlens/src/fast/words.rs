@@ -30,8 +30,8 @@ fn last_word(bytes: &[u8], at: usize) -> u64 {
 /// Bytes that equal `byte`.
 #[inline(always)]
 pub(super) const fn equal(word: u64, byte: u8) -> u64 {
-    let difference = word ^ ONES * byte as u64;
-    !((difference & !HIGH) + !HIGH | difference) & HIGH
+    let difference = word ^ (ONES * byte as u64);
+    !(((difference & !HIGH) + !HIGH) | difference) & HIGH
 }
 
 /// Bytes from `first` to `last`, if all bytes are ASCII.
@@ -57,7 +57,7 @@ pub(super) const fn mask(class: u64) -> u32 {
 #[inline(always)]
 pub(super) const fn in_names(word: u64) -> u64 {
     let ascii = word & !HIGH;
-    let letters = within(ascii | ONES * 0x20, b'a', b'z');
+    let letters = within(ascii | (ONES * 0x20), b'a', b'z');
     (letters | within(ascii, b'-', b'.') | within(ascii, b'0', b'9')) & !word
 }
 
@@ -65,7 +65,7 @@ pub(super) const fn in_names(word: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn in_paths(word: u64) -> u64 {
     let ascii = word & !HIGH;
-    let letters = within(ascii | ONES * 0x20, b'a', b'z');
+    let letters = within(ascii | (ONES * 0x20), b'a', b'z');
     // `-`, `.`, `/` and digits are next to each other.
     (letters | within(ascii, b'-', b'9') | equal(word, b'_')) & !word
 }
