@@ -21,7 +21,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(shots, { recursive: true });
 
 /** The maximum size of the module in bytes, compressed by brotli. The goal is 300,000. */
-const MAXIMUM_SIZE = 500_000;
+const MAXIMUM_SIZE = 450_000;
 
 let passed = 0;
 const failures = [];
