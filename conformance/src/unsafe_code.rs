@@ -3,7 +3,7 @@
 use crate::files;
 use std::collections::BTreeMap;
 
-/// What may follow the keyword: a block, an item, or an attribute such as `unsafe(no_mangle)`.
+/// Texts that may follow the keyword: a block, an item, or an attribute such as `unsafe(no_mangle)`.
 const FOLLOWING: [&str; 6] = [" {", " fn ", " impl", " trait ", " extern ", "("];
 
 /// The number of `unsafe` blocks, items and attributes in a source, outside of comments and of its

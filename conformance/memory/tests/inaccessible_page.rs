@@ -102,7 +102,7 @@ fn base64_is_not_written_outside_of_its_place() {
     }
 }
 
-/// The page works: a read behind it would end the process, so a child tries it.
+/// The page works: a read after it would end the process, so a child tries it.
 #[test]
 fn reads_outside_end_the_process() {
     const CHILD: &str = "URLENS_READ_OUTSIDE";

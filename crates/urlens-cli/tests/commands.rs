@@ -113,25 +113,25 @@ fn template_and_scheme() {
 /// The cost per parameter or segment does not grow with the length of a line.
 #[test]
 fn long_lines() {
-    let pairs: Vec<_> = (0..500_000).map(|n| format!("utm_{n}=é{}", 499_999 - n)).collect();
-    let line = format!("http://a/{}?{}", "b/".repeat(1_000_000), pairs.join("&"));
+    let pairs: Vec<_> = (0..300_000).map(|n| format!("utm_{n}=é{}", 299_999 - n)).collect();
+    let line = format!("http://a/{}?{}", "b/".repeat(600_000), pairs.join("&"));
     let uri = line.replace('é', "e");
     let run = |arguments: &[&str], line: &str| {
         let output = common::run(arguments, format!("{line}\n").as_bytes());
         assert_eq!(output.stderr, b"", "{arguments:?}");
         String::from_utf8(output.stdout).expect("UTF-8")
     };
-    let path = format!("http://a/{}\n", "b/".repeat(1_000_000));
+    let path = format!("http://a/{}\n", "b/".repeat(600_000));
     let all = "query=utm_*";
     assert!(run(&["set", "--trim", all], &line) == path);
     assert!(run(&["set", "--as", "iri", "--trim", all], &line) == path);
-    assert_eq!(run(&["set", "--sort-query"], &line).len(), line.len() + 4 * 500_000 + 1);
+    assert_eq!(run(&["set", "--sort-query"], &line).len(), line.len() + 4 * 300_000 + 1);
     assert_eq!(run(&["set", "--as", "uri", "--sort-query"], &uri).len(), uri.len() + 1);
-    assert_eq!(run(&["get", "--decode", "keys"], &line).lines().count(), 500_000);
-    assert_eq!(run(&["get", "query-all:utm_7,query:utm_8"], &uri), "e499992\te499991\n");
-    assert_eq!(run(&["get", "segments"], &uri).lines().count(), 1_000_001);
+    assert_eq!(run(&["get", "--decode", "keys"], &line).lines().count(), 300_000);
+    assert_eq!(run(&["get", "query-all:utm_7,query:utm_8"], &uri), "e299992\te299991\n");
+    assert_eq!(run(&["get", "segments"], &uri).lines().count(), 600_001);
     assert!(
-        run(&["resolve", &format!("http://a/{}", "c/".repeat(20_000))], &uri).len() > 5_000_000
+        run(&["resolve", &format!("http://a/{}", "c/".repeat(20_000))], &uri).len() > 3_000_000
     );
     assert_eq!(
         run(&["relativize", "http://a/b/b"], &uri).len(),
@@ -139,10 +139,10 @@ fn long_lines() {
     );
     let same = "{\"equal\":true,\"rung\":\"text\",\"differences\":[]}\n";
     assert_eq!(run(&["compare", "--json"], &format!("{uri}\t{uri}")), same);
-    assert_eq!(run(&["convert", "--to", "uri"], &line).len(), line.len() + 4 * 500_000 + 1);
-    assert_eq!(run(&["tokens", "--as", "uri"], &uri).lines().count(), 1_000_004);
+    assert_eq!(run(&["convert", "--to", "uri"], &line).len(), line.len() + 4 * 300_000 + 1);
+    assert_eq!(run(&["tokens", "--as", "uri"], &uri).lines().count(), 600_004);
     let template = ["template", "match", "--json", "http://a{/path*}{?query*}"];
-    assert!(run(&template, &uri).len() > 10_000_000);
+    assert!(run(&template, &uri).len() > 6_000_000);
 }
 
 /// Output with backslashes. trycmd replaces backslashes by slashes, so these cases are here.

@@ -31,7 +31,7 @@ fn other_hosts_are_mapped() {
     assert_eq!(with_domain("//%C3%89.example/"), "//xn--9ca.example/");
     assert_eq!(with_domain("//%41.example/"), "//a.example/");
     let error = "host is not a domain name";
-    for text in ["//%FF/", "//%5B::1%5D/", "//a%20b/", "//%C2%AD/"] {
+    for text in ["//%FF/", "//%5B1%5D/", "//a%20b/", "//%C2%AD/"] {
         assert!(with_domain(text).contains(error), "{text}: {}", with_domain(text));
     }
 }

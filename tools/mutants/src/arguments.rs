@@ -1,12 +1,13 @@
 //! The arguments of the command.
 
+use crate::TESTED;
 use crate::mutant::{Mutant, hash};
 use crate::report;
 use std::path::Path;
 use std::process::Command;
 
 pub(crate) const USAGE: &str = "usage: tools/mutants/run [--sample N] [--seed N] [--since COMMIT] \
-                                [--only TEXT] [--retry] [--jobs N] [--list]";
+                                [--only TEXT] [--tests PACKAGE,…] [--retry] [--jobs N] [--list]";
 
 pub(crate) struct Arguments {
     /// The number of mutants; `None` for all.
@@ -14,10 +15,12 @@ pub(crate) struct Arguments {
     seed: u64,
     since: Option<String>,
     only: Option<String>,
-    /// Whether only the survivors of the last run are chosen.
+    /// The packages whose tests are run.
+    pub(crate) tests: Vec<String>,
+    /// True if only the survivors of the last run are chosen.
     pub(crate) retry: bool,
     pub(crate) jobs: usize,
-    /// Whether mutants are only printed.
+    /// True if mutants are only printed.
     pub(crate) list: bool,
 }
 
@@ -29,6 +32,7 @@ impl Arguments {
             seed: 1,
             since: None,
             only: None,
+            tests: TESTED.map(str::to_owned).to_vec(),
             retry: false,
             jobs,
             list: false,
@@ -41,6 +45,7 @@ impl Arguments {
                 "--jobs" => it.jobs = number(&value()?)?.max(1),
                 "--since" => it.since = Some(value()?),
                 "--only" => it.only = Some(value()?),
+                "--tests" => it.tests = value()?.split(',').map(str::to_owned).collect(),
                 "--retry" => it.retry = true,
                 "--list" => it.list = true,
                 _ => return Err(USAGE.to_owned()),

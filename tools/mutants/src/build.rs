@@ -1,9 +1,9 @@
 //! Builds the tests of the copy with all mutants; mutants that do not compile are removed.
 
+use crate::CRATES;
 use crate::mutant::Mutant;
 use crate::rewrite::{Place, rewrite};
 use crate::scratch::Scratch;
-use crate::{CRATES, TESTED};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -32,13 +32,14 @@ pub(crate) fn build(
     scratch: &Scratch,
     chosen: Vec<Mutant>,
     most: usize,
+    tests: &[String],
 ) -> Result<(Vec<Binary>, Vec<Numbered>), String> {
     let count = chosen.len();
     let mut mutants: Vec<Numbered> = chosen.into_iter().enumerate().collect();
     println!("compiling {count} mutants in {}", scratch.source.display());
     for round in 1.. {
         let places = write(scratch, &mutants, count)?;
-        let messages = cargo(scratch, &["check"], &CRATES)?;
+        let messages = cargo(scratch, &["check"], &CRATES.map(str::to_owned))?;
         let wrong = wrong(&messages, &places)?;
         if wrong.is_empty() {
             break;
@@ -51,7 +52,7 @@ pub(crate) fn build(
         mutants.truncate(most);
         write(scratch, &mutants, count)?;
     }
-    let messages = cargo(scratch, &["test", "--no-run"], &TESTED)?;
+    let messages = cargo(scratch, &["test", "--no-run"], tests)?;
     let binaries = binaries(&messages);
     if binaries.is_empty() {
         return Err(errors(&messages));
@@ -91,11 +92,11 @@ fn write(
 }
 
 /// Runs cargo in the copy. Returns its messages.
-fn cargo(scratch: &Scratch, command: &[&str], packages: &[&str]) -> Result<Vec<Value>, String> {
+fn cargo(scratch: &Scratch, command: &[&str], packages: &[String]) -> Result<Vec<Value>, String> {
     let output = Command::new("cargo")
         .args(command)
         .args(["--quiet", "--message-format=json"])
-        .args(packages.iter().flat_map(|it| ["-p", it]))
+        .args(packages.iter().flat_map(|it| ["-p", it.as_str()]))
         .current_dir(&scratch.source)
         .env("CARGO_TARGET_DIR", &scratch.target)
         // Warnings of mutants are of no interest, and debug information takes time.

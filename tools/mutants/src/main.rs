@@ -23,8 +23,8 @@ use std::process::ExitCode;
 /// The crates whose sources are mutated.
 const CRATES: [&str; 4] = ["urlens", "urlens-readings", "urlens-template", "urlens-schemes"];
 
-/// The packages whose tests are run, and that depend on these crates.
-const TESTED: [&str; 8] = [
+/// The packages whose tests are run, unless others are named.
+const TESTED: [&str; 9] = [
     "urlens",
     "urlens-readings",
     "urlens-template",
@@ -33,6 +33,7 @@ const TESTED: [&str; 8] = [
     "urlens-interop",
     "urlens-ops",
     "urlens-conformance",
+    "urlens-memory",
 ];
 
 /// The least score.
@@ -72,7 +73,7 @@ fn run() -> Result<bool, String> {
         return Ok(true);
     }
     let scratch = Scratch::new(root, found.sources)?;
-    let (binaries, mutants) = build::build(&scratch, chosen, arguments.most())?;
+    let (binaries, mutants) = build::build(&scratch, chosen, arguments.most(), &arguments.tests)?;
     println!("{} mutants compile", mutants.len());
     let tests = test::record(&scratch, &binaries, &mutants, arguments.jobs)?;
     let mut report = Report::new(root, equivalents);

@@ -1,4 +1,4 @@
-//! Writes a source with all of its mutants behind switches.
+//! Writes a source in which a switch selects each of its mutants.
 //!
 //! In the text of a mutant, the rest is original: only one mutant is ever on.
 

@@ -8,6 +8,7 @@ use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, mask_not_in,
 use crate::grammar::CharClass;
 use crate::marks::Marks;
 use crate::percent::{NOT_PERCENT, decode_escape};
+use crate::split::credentials;
 use crate::write::Writer;
 use alloc::string::String;
 use core::ops::Range;
@@ -369,9 +370,8 @@ impl Userinfo {
             return Self { start, user_end: start, end: start, host_start };
         }
         let end = host_start - 1;
-        let userinfo = &text.as_bytes()[start..end];
-        let user = userinfo.iter().position(|&byte| byte == b':').unwrap_or(userinfo.len());
-        Self { start, user_end: start + user, end, host_start }
+        let (user, _) = credentials(&text[start..end]);
+        Self { start, user_end: start + user.len(), end, host_start }
     }
 }
 
