@@ -60,7 +60,7 @@ mod tests {
     /// The start of the error of a request; the empty text if it has an answer.
     fn error(request: &str) -> String {
         let answer = ask(request);
-        answer.strip_prefix(r#"{"error":"#).unwrap_or_default().chars().take(120).collect()
+        answer.strip_prefix(r#"{"error":"#).unwrap_or_default().chars().take(200).collect()
     }
 
     #[test]
@@ -89,9 +89,9 @@ mod tests {
         let fit = format!(r#","limits":{{"answer":{}}}"#, whole.len());
         assert_eq!(ask(&request(&fit)), whole);
 
-        let too_long = r#"{"kind":"too-long","message":"the answer is longer than 1000 bytes; name fewer programs""#;
+        let too_long = "the answer is longer than 1000 bytes; name fewer programs";
         let few = r#","limits":{"answer":1000}"#;
-        assert!(whole.len() > 2000 && error(&request(few)).starts_with(too_long), "{whole}");
+        assert!(whole.len() > 2000 && error(&request(few)).contains(too_long), "{whole}");
         let one = r#","limits":{"answer":1000},"programs":["curl8"]"#;
         assert!(ask(&request(one)).contains(r#""host":"h""#));
     }
