@@ -34,17 +34,17 @@ export async function compare() {
 export async function scan() {
   const input = wellFormed(at("text").value);
   if (!input) return fill("links", h("p", { class: "quiet small" }, "Paste a mail, a log or a page to see which of its links are strange."));
-  const [{ ok, error }] = await ask([{ op: "links", input, code: true }]);
+  const [{ ok, error }] = await ask([{ op: "scan", input, format: "code" }]);
   if (error) return fill("links", quiet(error.message));
   const found = ok.links.slice(0, MAXIMUM);
   if (!found.length) return fill("links", h("p", { class: "quiet" }, "No links."));
-  const answers = await ask(found.map(({ string }) => ({ op: "readings", input: string })));
+  const answers = await ask(found.map(({ text }) => ({ op: "readings", input: text })));
   const rows = found.map((link, n) => ({ ...link, findings: answers[n].ok?.findings ?? [] }));
   const rank = ({ findings }) => (findings.length ? SEVERITIES.indexOf(findings[0].severity) : SEVERITIES.length);
   rows.sort((a, b) => rank(a) - rank(b));
   const strange = rows.filter((row) => rank(row) <= SEVERITIES.indexOf("medium")).length;
-  const item = ({ string, findings: [first] }) => h("li", { class: first?.severity ?? "fine", "data-link": string },
-    h("button", { type: "button", onclick: () => choose(string) }, value(string)),
+  const item = ({ text, findings: [first] }) => h("li", { class: first?.severity ?? "fine", "data-link": text },
+    h("button", { type: "button", onclick: () => choose(text) }, value(text)),
     first ? [h("span", { class: "tag" }, first.severity), " ", first.message] : quiet("no findings"));
   fill("links", h("p", {}, h("strong", {}, `${ok.links.length} `, term("link", ok.links.length === 1 ? "link" : "links"), `, ${strange} strange.`), quiet(" Choose one to see it above.")), h("ul", { class: "found" }, rows.map(item)));
 }

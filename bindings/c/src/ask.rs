@@ -12,7 +12,7 @@ use std::ffi::c_char;
 /// Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
 /// `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
 /// `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
-/// `program-groups`, `links`, `domain`, `form`, `percent`, `nfc`,
+/// `program-groups`, `scan`, `display`, `domain`, `form`, `percent`, `nfc`,
 /// `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
 /// answer to `parse`.
 ///
@@ -95,7 +95,8 @@ pub const ACCESS: &[(&str, Access)] = &[
     ("well-known", Access::Ask("the answer has three members")),
     ("fragment", Access::Ask("each media type has members of its own")),
     ("uri-list", Access::Ask("about lists, not identifiers")),
-    ("links", Access::Ask("about texts, not identifiers")),
+    ("scan", Access::Ask("about texts, not identifiers")),
+    ("display", Access::Ask("for texts that people read")),
     ("base", Access::Ask("about documents, not identifiers")),
     ("thttp", Access::Ask("the answer is a request to a server")),
 ];

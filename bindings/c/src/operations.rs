@@ -5,7 +5,7 @@ use crate::identifier::{Identifier, kind_of};
 use crate::pointers::{any, edit, text as read, write_owned, write_result};
 use crate::strings::OwnedText;
 use std::ffi::c_char;
-use urlens_ops::urlens::redact;
+use urlens_ops::urlens::Redaction;
 use urlens_ops::{Equivalence, HostEncoding, Kind, Normalizer, PathStyle, ResolveOptions, Step};
 
 /// A step of normalization: decodes unnecessary escapes. Steps can be added.
@@ -285,7 +285,8 @@ pub unsafe extern "C" fn urlens_convert(
     }
 }
 
-/// Replaces passwords in any text by `***`, wherever one of the standards finds one.
+/// Replaces user names, passwords and the values of the query keys of signed URLs in any text by
+/// `REDACTED`, as OpenTelemetry specifies for `url.full`.
 ///
 /// # Safety
 ///
@@ -298,7 +299,9 @@ pub unsafe extern "C" fn urlens_redact(
 ) -> *mut Error {
     // SAFETY: the caller guarantees the bytes and the result pointer.
     unsafe {
-        write_owned(redacted, "redacted", || Ok(redact(read(text, length, "text")?).to_string()))
+        write_owned(redacted, "redacted", || {
+            Ok(Redaction::default().apply(read(text, length, "text")?).into_owned())
+        })
     }
 }
 

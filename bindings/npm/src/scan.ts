@@ -19,10 +19,12 @@ export interface Link {
 
 /** The options of `scan`. */
 export interface ScanOptions {
-  /** The kinds of links; default: all. */
-  kinds?: Link["kind"][];
-  /** The text is source code or a log: find URLs with credentials or invalid hosts, too. */
-  code?: boolean;
+  /** Find addresses without a scheme; default: true. */
+  bare?: boolean;
+  /** Find e-mail addresses; default: true. */
+  email?: boolean;
+  /** In `code`, source code or a log, URLs with credentials or invalid hosts are found, too. Default: `text`. */
+  format?: "text" | "code";
 }
 
 /**
@@ -33,12 +35,12 @@ export interface ScanOptions {
  */
 export function scan(text: string, options: ScanOptions = {}): Link[] {
   const input = String(text);
-  const { links } = run<{ links: { string: string; at: number; end: number; kind: Link["kind"] }[] }>("links", { ...options, input }, input);
-  return links.map(({ string, at, end, kind }) => ({
-    text: string,
-    start: indexOfByte(input, at),
+  const { links } = run<{ links: Pick<Link, "start" | "end" | "text" | "kind">[] }>("scan", { ...options, input }, input);
+  return links.map(({ text, start, end, kind }) => ({
+    text,
+    start: indexOfByte(input, start),
     end: indexOfByte(input, end),
     kind,
-    findings: kind === "url" ? readings(string).findings : [],
+    findings: kind === "url" ? readings(text).findings : [],
   }));
 }

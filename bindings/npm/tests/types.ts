@@ -27,7 +27,7 @@ const findings: Finding[] = readings("http://127.1/").findings;
 const decision: Decision = new Policy({ ports: [443] }).check("https://h/", { addresses: [] });
 // @ts-expect-error: no such rule
 new Policy({ port: 443 });
-const links: Link[] = scan("x", { kinds: ["url"] });
+const links: Link[] = scan("x", { bare: false, format: "code" });
 const valid: boolean = formats["uri-reference"]("x");
 const code = (error: unknown): string | undefined => (error instanceof UrlensError ? error.code : undefined);
 

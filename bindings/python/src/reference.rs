@@ -396,7 +396,7 @@ impl Reference {
     /// >>> Url("https://anna:secret@example.org/")
     /// Url('https://anna:***@example.org/')
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let text = PyString::new(slf.py(), &slf.get().0.redacted()).repr()?;
+        let text = PyString::new(slf.py(), &slf.get().0.masked()).repr()?;
         Ok(format!("{}({text})", slf.get_type().name()?))
     }
 

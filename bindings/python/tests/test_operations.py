@@ -69,7 +69,8 @@ ONLY_CALL: dict[str, str] = {
     "well-known": PLAIN,
     "fragment": PLAIN,
     "uri-list": PLAIN,
-    "links": PLAIN,
+    "scan": PLAIN,
+    "display": PLAIN,
     "base": PLAIN,
     "thttp": PLAIN,
 }

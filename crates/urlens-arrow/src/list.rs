@@ -114,7 +114,8 @@ pub static OMITTED: &[(&str, &str)] = &[
     ("well-known", "`path` and `resolve` do it: the location is a path below `/.well-known/`"),
     ("fragment", "each media type has its own members, so the answer has no column type"),
     ("uri-list", "for files, which engines split into rows"),
-    ("links", "for texts, which have any number of links"),
+    ("scan", "for texts, which have any number of links"),
+    ("display", "for texts that people read"),
     ("base", "for whole documents; `resolve` takes the base as an argument"),
     ("thttp", "makes a request to a server for a single name"),
 ];

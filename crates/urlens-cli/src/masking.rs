@@ -22,7 +22,7 @@ impl Passwords {
     pub(crate) fn url<'t>(self, text: &'t str) -> Cow<'t, str> {
         match self.are_shown {
             true => Cow::Borrowed(text),
-            false => urlens::redact(text),
+            false => urlens::mask_password(text),
         }
     }
 
@@ -93,7 +93,7 @@ impl Passwords {
     }
 }
 
-/// The text in place of a password, as [`urlens::redact`] writes it.
+/// The text in place of a password, as [`urlens::mask_password`] writes it.
 const MASK: &str = "***";
 
 /// A URL whose password is masked.

@@ -69,7 +69,7 @@ pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
 
 /// Returns the message for an invalid base. A password in it is masked.
 pub(crate) fn invalid_base(base: &str, message: &str) -> String {
-    format!("invalid base \"{}\": {}", visible(&urlens::redact(base)), about_base(message))
+    format!("invalid base \"{}\": {}", visible(&urlens::mask_password(base)), about_base(message))
 }
 
 /// Removes the words about a missing base from the message, because the text is the base.

@@ -62,7 +62,7 @@ impl Sarif {
             "level": level,
             "message": { "text": message },
             "locations": [location(problem, text, place)],
-            "partialFingerprints": { "codeAndText/v1": fingerprint(*code, &urlens::redact(text)) },
+            "partialFingerprints": { "codeAndText/v1": fingerprint(*code, &urlens::mask_password(text)) },
             "properties": { "severity": rank.name(), "denied": is_denied },
         });
         write!(out, "{}\n{result}", if self.has_results { "," } else { "" })?;

@@ -65,6 +65,13 @@ impl Finder {
     }
 
     /// Sets whether e-mail addresses without `mailto:` are links.
+    ///
+    /// ```
+    /// use urlens_links::Finder;
+    ///
+    /// // The domain of an address is no link either.
+    /// assert_eq!(Finder::new().emails(false).links("anna@example.org").count(), 0);
+    /// ```
     pub const fn emails(self, yes: bool) -> Self {
         Self { emails: yes, ..self }
     }
@@ -115,8 +122,10 @@ impl<'t> Iterator for Links<'t> {
             let step = match candidate {
                 Candidate::Colon => self.scheme(at),
                 Candidate::Dot => self.bare(at),
-                Candidate::At if finder.emails => email::around(text, self.floor, at),
-                Candidate::At => Step::Skip(at + 1),
+                Candidate::At => match email::around(text, self.floor, at) {
+                    Step::Found { range, .. } if !finder.emails => Step::Skip(range.end),
+                    step => step,
+                },
             };
             match step {
                 Step::Found { range, kind, ending } => {

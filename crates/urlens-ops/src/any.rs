@@ -200,10 +200,10 @@ impl Any<'_> {
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};
-    /// assert_eq!(Any::parse(Kind::Uri, "http://u:p@h/")?.redacted(), "http://u:***@h/");
+    /// assert_eq!(Any::parse(Kind::Uri, "http://u:p@h/")?.masked(), "http://u:***@h/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn redacted(&self) -> Cow<'_, str> {
+    pub fn masked(&self) -> Cow<'_, str> {
         masked_reference(&self.text, &self.marks).text()
     }
 

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use urlens::Kind;
+use urlens::internal::ShortName;
 use urlens_schemes::{Fields, Value as Field};
 use urlens_template::Value;
 
@@ -105,8 +106,29 @@ impl<'a> Request<'a> {
 
     /// The flag in the field `name`, false if absent.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Failure> {
-        let Some(field) = self.optional(name) else { return Ok(false) };
+        self.flag_or(name, false)
+    }
+
+    /// The flag in the field `name`, or `default` if absent.
+    pub(crate) fn flag_or(&self, name: &str, default: bool) -> Result<bool, Failure> {
+        let Some(field) = self.optional(name) else { return Ok(default) };
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "true or false"))
+    }
+
+    /// Fails if the request has a field that is not a parameter of the operation.
+    pub(crate) fn only_parameters_of(&self, op: &str) -> Result<(), Failure> {
+        let parameters = crate::find(op).map_or(&[][..], |it| it.parameters);
+        let is_known = |name: &str| {
+            matches!(name, "id" | "op" | "limits") || parameters.iter().any(|it| it.name == name)
+        };
+        let mut unknown: Vec<_> = self.fields.keys().filter(|name| !is_known(name)).collect();
+        unknown.sort_unstable();
+        match unknown.first() {
+            Some(name) => {
+                Err(Failure::request(format!("`{}` is not a parameter of `{op}`", ShortName(name))))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The number in the field `name`, if the field is present and not null.

@@ -278,7 +278,7 @@ impl<T: Text> fmt::Display for Agreed<T> {
 /// Shows the text with a masked password.
 impl<T: Text> fmt::Debug for Agreed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Agreed").field(&self.uri.redacted()).finish()
+        f.debug_tuple("Agreed").field(&self.uri.masked()).finish()
     }
 }
 

@@ -231,13 +231,13 @@ impl<D: Dialect, T: Text> Reference<D, T> {
     /// ```
     /// use urlens::{UrlRef, uri};
     ///
-    /// assert_eq!(uri!("ftp://anna:secret@example.org/").redacted(), "ftp://anna:***@example.org/");
-    /// assert_eq!(uri!("ftp://example.org/").redacted(), "ftp://example.org/");
+    /// assert_eq!(uri!("ftp://anna:secret@example.org/").masked(), "ftp://anna:***@example.org/");
+    /// assert_eq!(uri!("ftp://example.org/").masked(), "ftp://example.org/");
     /// // Browsers also find a password here:
-    /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.redacted(), "https:/anna:***@example.org/");
+    /// assert_eq!(UrlRef::parse("https:/anna:secret@example.org/")?.masked(), "https:/anna:***@example.org/");
     /// # Ok::<(), urlens::ParseError>(())
     /// ```
-    pub fn redacted(&self) -> Cow<'_, str> {
+    pub fn masked(&self) -> Cow<'_, str> {
         self.mask().text()
     }
 

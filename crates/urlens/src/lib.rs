@@ -247,7 +247,7 @@ pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
 pub use error::{ErrorKind, ParseError, PortError};
 pub use host::{Host, domain};
 pub use kind::Kind;
-pub use mask::redact;
+pub use mask::mask_password;
 pub use name::UnknownName;
 #[cfg(not(feature = "url-only"))]
 pub use normalize::{Normalization, OptIn, SchemeRules, Step};

@@ -13,9 +13,9 @@ use core::ops::Range;
 /// Replaces a password by `***`, wherever any standard or browser would find one in the text.
 ///
 /// ```
-/// assert_eq!(urlens::redact("http:u:p@h/ x"), "http:u:***@h/ x");
+/// assert_eq!(urlens::mask_password("http:u:p@h/ x"), "http:u:***@h/ x");
 /// ```
-pub fn redact(text: &str) -> Cow<'_, str> {
+pub fn mask_password(text: &str) -> Cow<'_, str> {
     Masked::of(text).text()
 }
 

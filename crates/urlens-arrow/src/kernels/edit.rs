@@ -6,7 +6,7 @@ use crate::rows::{self, Reasons, RowError};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use urlens_ops::urlens::redact as redacted;
+use urlens_ops::urlens::Redaction;
 use urlens_ops::{Any, Component, HostEncoding, Kind};
 
 /// Converts texts to another kind.
@@ -46,8 +46,8 @@ pub(crate) fn set(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, Ar
     })
 }
 
-/// Replaces passwords.
+/// Replaces credentials and signatures.
 pub(crate) fn redact(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let out = Texts::from(call.text(), call.rows);
-    rows::texts(call, out, reasons, |_, source, out| out.put(source, &redacted(source.text)))
+    let (out, redaction) = (Texts::from(call.text(), call.rows), Redaction::default());
+    rows::texts(call, out, reasons, |_, source, out| out.put(source, &redaction.apply(source.text)))
 }

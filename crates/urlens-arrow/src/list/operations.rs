@@ -107,12 +107,13 @@ pub(super) const SET: Function = Function {
 
 pub(super) const REDACT: Function = Function {
     name: "redact",
-    summary: "the text with its password replaced by `***`",
-    doc: "Any text is accepted.",
+    summary: "the text for a log: credentials and signatures are replaced by `REDACTED`",
+    doc: "Any text is accepted. User names, passwords and the values of the query keys of signed URLs are replaced, as \
+          OpenTelemetry specifies for `url.full`.",
     op: "redact",
     parameters: &[TEXT],
     returns: Returns::Text,
-    example: example(&["ftp://anna:secret@example.org/"], "ftp://anna:***@example.org/"),
+    example: example(&["ftp://anna:secret@example.org/"], "ftp://REDACTED:REDACTED@example.org/"),
     known_as: &[],
     kernel: redact,
 };

@@ -38,7 +38,7 @@ pub(crate) struct NewBaseline {
 
 impl NewBaseline {
     pub(crate) fn add(&mut self, file: &str, code: Code, link: &str) {
-        let link = urlens::redact(link);
+        let link = urlens::mask_password(link);
         self.lines.insert(format!("{}\t{code}\t{file}\t{link}", key(file, code, &link)));
     }
 
@@ -59,5 +59,5 @@ impl NewBaseline {
 fn key(file: &str, code: Code, link: &str) -> String {
     let file = file.replace('\\', "/");
     let file = file.strip_prefix("./").unwrap_or(&file);
-    fingerprint(code, &format!("{file}\0{}", urlens::redact(link)))
+    fingerprint(code, &format!("{file}\0{}", urlens::mask_password(link)))
 }

@@ -161,23 +161,15 @@ impl Scanner<'_> {
             Syntax::Html => html::links(&text),
             _ => markdown::links(&text),
         };
-        let mut marked = marked.into_iter().peekable();
         let (mut piece, mut places) = (Piece::default(), Places::default());
-        let mut end = 0;
-        for link in self.finder.links(&text) {
-            while let Some(it) = marked.next_if(|it| it.range.start <= link.start()) {
-                end = end.max(it.range.end);
-                self.add_marked(&it, bytes, &mut places, &mut piece);
+        for link in self.finder.document_links(&text, marked) {
+            match LinkKind::ALL.into_iter().find(|kind| kind.name() == link.place) {
+                Some(kind) => {
+                    let at = |places: &mut Places| places.at(bytes, link.range.start);
+                    self.add(&link.reference, kind, &mut places, at, &mut piece);
+                }
+                None => self.add_marked(&link, bytes, &mut places, &mut piece),
             }
-            // A link in a range with escapes was found above.
-            if link.start() >= end {
-                let at = |places: &mut Places| places.at(bytes, link.start());
-                self.add(link.as_str(), link.kind(), &mut places, at, &mut piece);
-            }
-            piece.send_if_large(each);
-        }
-        for link in marked {
-            self.add_marked(&link, bytes, &mut places, &mut piece);
             piece.send_if_large(each);
         }
         each(piece);

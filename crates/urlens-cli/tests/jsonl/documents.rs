@@ -1,4 +1,4 @@
-//! `build`, `nfc`, `well-known`, `fragment`, `uri-list`, `links`, `base` and `thttp`.
+//! `build`, `nfc`, `well-known`, `fragment`, `uri-list`, `scan`, `display`, `base` and `thttp`.
 
 use super::{ask, check, ok, request_error};
 use serde_json::{Value, json};
@@ -263,17 +263,69 @@ fn requests_of_names() {
 #[test]
 fn links() {
     let text = r#"See example.org, "http://a:b@c.example/" and anna@example.org."#;
-    let found = |request: Value| -> Vec<String> {
+    let found = |request: Value| -> Vec<(String, String)> {
         let links = &ask(&[request])[0]["ok"];
         let all = links["links"].as_array().expect("a list");
-        all.iter().map(|it| it["string"].as_str().expect("a text").to_owned()).collect()
+        let member = |link: &Value, name| link[name].as_str().expect("a text").to_owned();
+        all.iter().map(|it| (member(it, "text"), member(it, "kind"))).collect()
     };
-    assert_eq!(found(json!({"op": "links", "input": text})), ["example.org", "anna@example.org"]);
+    let pair = |text: &str, kind: &str| (text.to_owned(), kind.to_owned());
+    let (bare, email) = (pair("example.org", "bare"), pair("anna@example.org", "email"));
+    let url = pair("http://a:b@c.example/", "url");
+    let scan = json!({"op": "scan", "input": text});
+    assert_eq!(found(scan), [bare.clone(), email.clone()]);
+    let scan = json!({"op": "scan", "input": text, "bare": false});
+    assert_eq!(found(scan), [email]);
+    let scan = json!({"op": "scan", "input": text, "format": "code", "email": false});
+    assert_eq!(found(scan), [bare, url]);
+    let scan = json!({"op": "scan", "input": text, "format": "pdf"});
+    assert_eq!(failure(scan)[0], "request");
+}
+
+/// Links of documents: of their syntax, and of their text.
+#[test]
+fn links_of_documents() {
+    let link = |start, end, text, kind, place| json!({"start": start, "end": end, "text": text, "kind": kind, "place": place});
+    let markdown = "é [a](http://h/b_(c)), <d@e.example>, [f](/g) and http://h/i.";
+    let html = r#"<a href="/a?b&amp;c">http://h/d</a>"#;
+    check(&[
+        (
+            json!({"op": "scan", "input": markdown, "format": "markdown"}),
+            json!({"ok": {"links": [
+                link(7, 21, "http://h/b_(c)", "url", "link"),
+                link(25, 36, "d@e.example", "email", "autolink"),
+                link(43, 45, "/g", "reference", "link"),
+                link(51, 61, "http://h/i", "url", "url"),
+            ]}}),
+        ),
+        (
+            json!({"op": "scan", "input": html, "format": "html"}),
+            json!({"ok": {"links": [
+                link(9, 19, "/a?b&c", "reference", "href"),
+                link(21, 31, "http://h/d", "url", "url"),
+            ]}}),
+        ),
+    ]);
+}
+
+/// A document of delimiters is refused: its parser would need too much memory.
+#[test]
+fn dense_documents() {
+    let scan = |input: String| json!({"op": "scan", "input": input, "format": "markdown"});
+    assert_eq!(failure(scan("[".repeat(100_000)))[0], "too-long");
+    let list = ask(&[scan("* [a](https://example.org/a_b)\n".repeat(5_000))]);
+    assert_eq!(list[0]["ok"]["links"].as_array().map(Vec::len), Some(5_000));
+}
+
+/// URLs for people are found again.
+#[test]
+fn display() {
+    check(&[(
+        json!({"op": "display", "input": "https://example.org/%C3%A9%20."}),
+        json!({"ok": {"string": "https://example.org/é%20%2E"}}),
+    )]);
     assert_eq!(
-        found(json!({"op": "links", "input": text, "kinds": ["email"]})),
-        ["anna@example.org"]
+        failure(json!({"op": "display", "input": "https://a:b@h.example/"}))[0],
+        "not-found"
     );
-    let code = json!({"op": "links", "input": text, "code": true, "kinds": ["url"]});
-    assert_eq!(found(code), ["http://a:b@c.example/"]);
-    assert_eq!(failure(json!({"op": "links", "input": text, "kinds": ["x"]}))[0], "request");
 }

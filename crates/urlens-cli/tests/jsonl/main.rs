@@ -135,7 +135,8 @@ fn every_op_of_the_help_answers() {
         "well-known",
         "fragment",
         "uri-list",
-        "links",
+        "scan",
+        "display",
         "base",
         "thttp",
     ];
@@ -156,6 +157,10 @@ fn every_op_of_the_help_answers() {
             }
             if op == "fragment" {
                 request["input"] = "line=1".into();
+            }
+            if op == "policy" {
+                // Unknown rules are errors.
+                request = json!({"op": op, "input": "doi:10.1/b"});
             }
             if op == "parse" {
                 // With a base, only URLs are parsed.

@@ -1,6 +1,6 @@
 //! `policy`: decisions and their reasons.
 
-use super::{check, request_error};
+use super::{ask, check, request_error};
 use serde_json::{Value, json};
 
 fn allowed(url: &str) -> Value {
@@ -149,7 +149,7 @@ fn redaction() {
     let redacted = |string: &str| json!({"ok": {"string": string}});
     check(&[
         (
-            json!({"op": "redact", "input": text, "url_full": true}),
+            json!({"op": "redact", "input": text}),
             redacted("https://REDACTED:REDACTED@example.org/?sig=REDACTED&token=2"),
         ),
         (
@@ -157,4 +157,30 @@ fn redaction() {
             redacted("https://REDACTED:REDACTED@example.org/?sig=1&token=REDACTED"),
         ),
     ]);
+}
+
+/// A policy file, whose rules are replaced by those of the request.
+#[test]
+fn policy_files() {
+    let file = "suffixes = ['example.net']\nschemes = ['http', 'https']";
+    let allowed = |request: Value| ask(&[request])[0]["ok"]["allowed"].clone();
+    let policy = |input: &str| json!({"op": "policy", "file": file, "input": input});
+    assert_eq!(allowed(policy("http://a.example.net/")), true);
+    assert_eq!(allowed(policy("https://example.org/")), false);
+    let mut request = policy("https://example.org/");
+    request["hosts"] = json!(["example.org"]);
+    assert_eq!(allowed(request.clone()), true);
+    request["schemes"] = json!(["http"]);
+    assert_eq!(allowed(request), false);
+    let invalid = json!({"op": "policy", "file": "host = []", "input": "https://h/"});
+    assert_eq!(ask(&[invalid])[0]["error"]["kind"], "policy-file");
+}
+
+/// A misspelled rule is an error: without it, the policy would allow more than was meant.
+#[test]
+fn unknown_rules() {
+    let request =
+        json!({"op": "policy", "input": "https://evil.example/", "host": ["example.org"]});
+    let answer = &ask(&[request])[0];
+    assert_eq!(answer["error"]["message"], "`host` is not a parameter of `policy`");
 }

@@ -64,23 +64,40 @@ pub(super) const OPS: &[Op] = &[
         run: documents::uri_list,
     },
     Op {
-        name: "links",
-        help: "Finds links in a text (UTS #58).",
+        name: "scan",
+        help: "Finds links in a text or a document (UTS #58).",
         parameters: &[
             required("input", Values::Text, "the text"),
-            defaulting("kinds", Values::ManyWords(&links::KINDS), "all", "the kinds to find"),
-            optional(
-                "code",
-                Values::Flag,
-                "the text is source code or a log: find URLs with credentials or invalid hosts too",
+            defaulting(
+                "format",
+                Values::Words(links::FORMATS),
+                "text",
+                "code: source code or a log, in which URLs with credentials or invalid hosts are found too; \
+                 markdown and html: also the links of the syntax",
             ),
+            defaulting("bare", Values::Flag, "true", "find addresses without a scheme"),
+            defaulting("email", Values::Flag, "true", "find e-mail addresses"),
         ],
-        gives: "links, a list of {string, at, end, kind, ending}",
+        gives: "links, a list of {start, end, text, kind}; kind: url, bare, email, or reference for a \
+                relative reference of a document; of text: ending, why it ended there; of documents: place, \
+                the name of the attribute, link, image, autolink, definition or the kind",
         example: Example {
-            request: r#"{"op":"links","input":"See example.org/a_(b), or ask anna@example.org."}"#,
-            answer: r#"{"ok":{"links":[{"string":"example.org/a_(b)","at":4,"end":21,"kind":"bare","ending":"soft"},{"string":"anna@example.org","at":30,"end":46,"kind":"email","ending":"host"}]}}"#,
+            request: r#"{"op":"scan","input":"See example.org/a_(b), or ask anna@example.org."}"#,
+            answer: r#"{"ok":{"links":[{"start":4,"end":21,"text":"example.org/a_(b)","kind":"bare","ending":"soft"},{"start":30,"end":46,"text":"anna@example.org","kind":"email","ending":"host"}]}}"#,
         },
-        run: links::links,
+        run: links::scan,
+    },
+    Op {
+        name: "display",
+        help: "Writes a URL with few escapes, so that it is found again in a text (UTS #58).",
+        parameters: &[INPUT],
+        gives: "string; the error not-found for a URL that link detection does not find, such as one with \
+                credentials",
+        example: Example {
+            request: r#"{"op":"display","input":"https://example.org/wiki/%CE%B1%20(%CE%B2)."}"#,
+            answer: r#"{"ok":{"string":"https://example.org/wiki/α%20(β)%2E"}}"#,
+        },
+        run: links::display,
     },
     Op {
         name: "base",

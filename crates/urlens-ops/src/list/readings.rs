@@ -42,6 +42,11 @@ pub(super) const OPS: &[Op] = &[
             optional("base", Values::Text, "the URL that redirected here"),
             #[cfg(feature = "programs")]
             optional("client", Values::Text, "the program that fetches: see programs"),
+            optional(
+                "file",
+                Values::Text,
+                "a policy file, in TOML; the rules below replace its rules",
+            ),
             optional("schemes", Values::Texts, "the allowed schemes; default: https"),
             optional("hosts", Values::Texts, "the allowed hosts; default: any"),
             optional("suffixes", Values::Texts, "allowed domains, with their subdomains"),

@@ -57,21 +57,20 @@ pub(super) const OPS: &[Op] = &[
     },
     Op {
         name: "redact",
-        help: "Masks the password in a text.",
+        help: "Replaces credentials and signatures in a text, for logs.",
         parameters: &[
             INPUT,
             optional(
-                "url_full",
-                Values::Flag,
-                "replace credentials and the values of signed query keys with REDACTED, as OpenTelemetry \
-                 specifies for url.full",
+                "keys",
+                Values::Texts,
+                "the query keys whose values are replaced; default: those of signed URLs",
             ),
-            optional("keys", Values::Texts, "the query keys, instead of those of OpenTelemetry"),
         ],
-        gives: "string",
+        gives: "string, in which REDACTED replaces user names, passwords and the values of the keys, as \
+                OpenTelemetry specifies for url.full",
         example: Example {
             request: r#"{"op":"redact","input":"http://u:p@h/ "}"#,
-            answer: r#"{"ok":{"string":"http://u:***@h/ "}}"#,
+            answer: r#"{"ok":{"string":"http://REDACTED:REDACTED@h/ "}}"#,
         },
         run: web::redact,
     },

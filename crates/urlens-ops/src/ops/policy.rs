@@ -13,6 +13,8 @@ use urlens_readings::policy::{Policy, PolicyErrorKind, Reason, Rules};
 /// `policy`: checks if `input` may be fetched, or followed from `base`, and returns every reason if
 /// not. Checks `addresses` of its host too.
 pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
+    // A rule that is misspelled would allow more than was meant.
+    request.only_parameters_of("policy")?;
     let input = request.text("input")?;
     let policy = read_policy(request)?;
     let addresses = read_addresses(request)?;
@@ -60,27 +62,49 @@ fn read_addresses(request: &Request<'_>) -> Result<Option<Vec<IpAddr>>, Failure>
     addresses.map(Some).map_err(|_| Failure::request("`addresses` must be a list of IP addresses"))
 }
 
-/// Reads the rules of a policy from the fields of a request.
+/// The rules of the policy file in the field `file`, or the defaults.
+fn read_file(request: &Request<'_>) -> Result<Rules, Failure> {
+    let Some(file) = request.optional_text("file")? else { return Ok(Rules::default()) };
+    #[cfg(feature = "toml")]
+    return Policy::from_toml(&file)
+        .map(|policy| Rules::from(&policy))
+        .map_err(|it| Failure::new(it.code(), it.to_string()).in_field("file"));
+    #[cfg(not(feature = "toml"))]
+    {
+        drop(file);
+        let message = "policy files are not supported here: give their rules as fields";
+        Err(Failure::unsupported(message).in_field("file"))
+    }
+}
+
+/// Reads the rules of a policy from the fields of a request, which replace those of a policy file.
 fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
-    let networks = request.optional_texts("allow_networks")?.unwrap_or_default();
-    let networks: Result<Vec<Network>, _> = networks.iter().map(|it| it.parse()).collect();
-    let invalid = |_| Failure::request("`allow_networks` must be a list of networks");
-    let mut rules = Rules::default();
-    rules.schemes = request.optional_texts("schemes")?;
-    rules.hosts = request.optional_texts("hosts")?;
-    rules.suffixes = request.optional_texts("suffixes")?;
-    rules.deny_suffixes = request.optional_texts("deny_suffixes")?.unwrap_or_default();
-    rules.deny_domains = request.optional_texts("deny_domains")?.unwrap_or_default();
-    rules.endpoints = request.optional_texts("endpoints")?.unwrap_or_default();
-    rules.ports = request.ports("ports")?;
-    rules.any_port = request.flag("any_port")?;
-    rules.scheme_ports = request.object("scheme_ports")?.unwrap_or_default();
-    rules.refuse = request.optional_texts("refuse")?;
-    rules.allow_networks = networks.map_err(invalid)?;
-    rules.credentials = request.flag("credentials")?;
-    rules.dotless = request.flag("dotless")?;
-    rules.repaired = request.flag("repaired")?;
-    rules.fetch = request.object("fetch")?.unwrap_or_default();
+    let mut rules = read_file(request)?;
+    let texts = |name, file: Vec<String>| -> Result<_, Failure> {
+        Ok(request.optional_texts(name)?.unwrap_or(file))
+    };
+    rules.schemes = request.optional_texts("schemes")?.or(rules.schemes);
+    // Both lists allow hosts: one in the request replaces both of the file.
+    let (hosts, suffixes) = (request.optional_texts("hosts")?, request.optional_texts("suffixes")?);
+    if hosts.is_some() || suffixes.is_some() {
+        (rules.hosts, rules.suffixes) = (hosts, suffixes);
+    }
+    rules.deny_suffixes = texts("deny_suffixes", rules.deny_suffixes)?;
+    rules.deny_domains = texts("deny_domains", rules.deny_domains)?;
+    rules.endpoints = texts("endpoints", rules.endpoints)?;
+    rules.ports = request.ports("ports")?.or(rules.ports);
+    rules.any_port = request.flag_or("any_port", rules.any_port)?;
+    rules.scheme_ports = request.object("scheme_ports")?.unwrap_or(rules.scheme_ports);
+    rules.refuse = request.optional_texts("refuse")?.or(rules.refuse);
+    if let Some(networks) = request.optional_texts("allow_networks")? {
+        let networks: Result<Vec<Network>, _> = networks.iter().map(|it| it.parse()).collect();
+        let invalid = |_| Failure::request("`allow_networks` must be a list of networks");
+        rules.allow_networks = networks.map_err(invalid)?;
+    }
+    rules.credentials = request.flag_or("credentials", rules.credentials)?;
+    rules.dotless = request.flag_or("dotless", rules.dotless)?;
+    rules.repaired = request.flag_or("repaired", rules.repaired)?;
+    rules.fetch = request.object("fetch")?.unwrap_or(rules.fetch);
     rules.policy().map_err(|error| match error.kind {
         PolicyErrorKind::NotARange => {
             let names = AddressKind::ALL.map(AddressKind::code).join(", ");

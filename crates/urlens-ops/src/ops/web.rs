@@ -60,16 +60,12 @@ fn put_form<S: AsRef<str>, I: Iterator<Item = (S, S)>>(
     });
 }
 
-/// `redact`: replaces a password in `input` with `***`, wherever any standard finds one, or redacts
-/// credentials and the values of query keys for logs.
+/// `redact`: replaces credentials and the values of query keys in `input` with `REDACTED`, for logs.
 pub(crate) fn redact(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let keys = request.optional_texts("keys")?;
-    let redacted = match (request.flag("url_full")?, keys) {
-        (false, None) => urlens::redact(&input),
-        (true, None) => Redaction::default().apply(&input),
-        (_, Some(keys)) => Redaction::from_iter(keys).apply(&input),
-    };
+    let redaction = keys.map_or_else(Redaction::default, Redaction::from_iter);
+    let redacted = redaction.apply(&input);
     json::object(ok, |it| {
         it.put("string", redacted);
     });

@@ -222,7 +222,7 @@ class Guard:
         >>> Guard().redact("https://anna:secret@example.org/?sig=1")
         'https://REDACTED:REDACTED@example.org/?sig=REDACTED'
         """
-        redacted: str = answer("redact", {"input": text, "url_full": True, "keys": self._redact_keys})["string"]
+        redacted: str = answer("redact", {"input": text, "keys": self._redact_keys})["string"]
         return redacted
 
     def refuse(self, text: str, reasons: Sequence[tuple[str, str]]) -> NoReturn:
