@@ -13,7 +13,7 @@ use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::grammar::{Classes, rfc3986, whatwg};
 use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
-use crate::host::{ipv4, ipv6};
+use crate::host::ipv6;
 use crate::marks::Marks;
 use crate::parts::{self, Parts, Pieces};
 use crate::scheme::{self, Known, Mode};
@@ -195,9 +195,9 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
     } else if scanned.intersects(Flags::ESCAPES_BEFORE_PATH) && head.name.contains('%') {
         return None;
     } else if scanned.intersects(Flags::NUMERIC_HOST) && ends_in_number(head.name) {
-        match ipv4::read_decimal(head.name.as_bytes(), 0, head.name.len()) {
-            Ok(_) => head.name,
-            Err(_) => {
+        match is_decimal(head.name.as_bytes(), 0, head.name.len()) {
+            true => head.name,
+            false => {
                 buffer = HostBuffer::ipv4(ipv4_numbers::read(head.name).ok()?);
                 buffer.as_str()
             }

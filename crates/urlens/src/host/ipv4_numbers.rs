@@ -41,27 +41,66 @@ fn last_is_number(host: &str) -> bool {
 /// Reads a host that ends in a number. The error has the offset of the part that is wrong.
 pub fn read(host: &str) -> Result<u32, (NotIpv4, usize)> {
     let bytes = host.strip_suffix('.').unwrap_or(host).as_bytes();
-    let (mut found, mut count, mut start) = ([(0, 0); 4], 0, 0);
-    // A loop over bytes: the texts are short, and a search for each dot would take longer.
-    for end in 0..=bytes.len() {
-        if end == bytes.len() || bytes[end] == b'.' {
-            *found.get_mut(count).ok_or((NotIpv4::TooManyParts, start))? = (start, end);
-            (count, start) = (count + 1, end + 1);
+    let (mut address, mut count, mut start) = (0, 0, 0);
+    let (mut non_numeric, mut out_of_range) = (None, None);
+    loop {
+        if count == 4 {
+            return Err((NotIpv4::TooManyParts, start));
         }
-    }
-    let (mut address, mut out_of_range) = (0, None);
-    for (i, &(at, end)) in found[..count].iter().enumerate() {
-        let number = number(&bytes[at..end]).ok_or((NotIpv4::NonNumeric, at))?;
+        let (number, end) = number_at(bytes, start);
+        if number == NOT_A_NUMBER {
+            non_numeric = non_numeric.or(Some(start));
+        }
         // Each part is one byte, except the last, which has all remaining bytes.
-        let is_last = i + 1 == count;
-        let (limit, shift) = if is_last { (1 << (32 - 8 * i), 0) } else { (1 << 8, 24 - 8 * i) };
+        let is_last = end == bytes.len();
+        let (limit, shift) =
+            if is_last { (1 << (32 - 8 * count), 0) } else { (1 << 8, 24 - 8 * count) };
         if number < limit {
             address |= (number as u32) << shift;
         } else {
-            out_of_range = out_of_range.or(Some(at));
+            out_of_range = out_of_range.or(Some(start));
         }
+        if is_last {
+            break;
+        }
+        (count, start) = (count + 1, end + 1);
     }
-    out_of_range.map_or(Ok(address), |at| Err((NotIpv4::OutOfRange, at)))
+    match (non_numeric, out_of_range) {
+        (Some(at), _) => Err((NotIpv4::NonNumeric, at)),
+        (_, Some(at)) => Err((NotIpv4::OutOfRange, at)),
+        _ => Ok(address),
+    }
+}
+
+/// More than any number of an address.
+const TOO_LARGE: u64 = 1 << 40;
+/// In place of the value of a part that is not a number.
+const NOT_A_NUMBER: u64 = u64::MAX;
+
+/// The number that starts at `start`, and its end: the next dot, or the end of the text. Hexadecimal
+/// after `0x`, octal after `0`, otherwise decimal.
+///
+/// One loop for all notations and for the search of the dot: the texts are short, and each further
+/// branch would be unpredictable.
+#[inline(always)]
+fn number_at(bytes: &[u8], start: usize) -> (u64, usize) {
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(b'.');
+    let starts_with_zero = byte(start) == b'0';
+    let is_hexadecimal = starts_with_zero && byte(start + 1) | 0x20 == b'x';
+    let is_octal = starts_with_zero && byte(start + 1) != b'.';
+    let (radix, mut at) = match (is_hexadecimal, is_octal) {
+        (true, _) => (16, start + 2),
+        (false, true) => (8, start + 1),
+        (false, false) => (10, start),
+    };
+    let (mut number, mut is_number) = (0_u64, byte(start) != b'.');
+    while at < bytes.len() && bytes[at] != b'.' {
+        let digit = u64::from(DIGITS[usize::from(bytes[at])]);
+        is_number &= digit < radix;
+        number = u64::min(number * radix + digit, TOO_LARGE);
+        at += 1;
+    }
+    (if is_number { number } else { NOT_A_NUMBER }, at)
 }
 
 /// The parts, with their offsets. A final dot starts no further part.
@@ -69,22 +108,12 @@ pub(crate) fn parts(host: &str) -> impl Iterator<Item = (usize, &str)> {
     labels(host.strip_suffix('.').unwrap_or(host))
 }
 
-/// A number: hexadecimal after `0x`, octal after `0`, otherwise decimal. Saturates.
+/// The value of a part: see [`number_at`]. Large values are not exact.
 pub(crate) fn number(text: &[u8]) -> Option<u64> {
-    match text {
-        [] => None,
-        [b'0', b'x' | b'X', digits @ ..] => in_radix::<16>(digits),
-        [b'0', digits @ ..] if !digits.is_empty() => in_radix::<8>(digits),
-        digits => in_radix::<10>(digits),
+    match number_at(text, 0) {
+        (NOT_A_NUMBER, _) => None,
+        (number, _) => Some(number),
     }
-}
-
-fn in_radix<const RADIX: u64>(digits: &[u8]) -> Option<u64> {
-    digits.iter().try_fold(0u64, |number, &digit| {
-        let digit = u64::from(DIGITS[usize::from(digit)]);
-        let number = number.saturating_mul(RADIX).saturating_add(digit);
-        (digit < RADIX).then_some(number)
-    })
 }
 
 #[cfg(test)]
