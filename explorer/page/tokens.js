@@ -16,7 +16,7 @@ export function draw({ base }, answers) {
   const [kind, name] = found;
   const reference = answers[`tokens ${kind}`].ok.tokens;
   if (!base) {
-    const lead = h("p", { class: "quiet" }, `Tokens of the URL reverse specification, by ${name}. Enter a base above to see how the reference is appended to it.`);
+    const lead = h("p", { class: "quiet" }, `Tokens of the URL Reverse Specification, by ${name}. Enter a base above to see how the reference is appended to it.`);
     return fill("tokens", lead, row("tokens", reference.map((token) => block(token))), operations(answers));
   }
   const from = answers[`base ${kind}`].ok.tokens;

@@ -1,4 +1,4 @@
-// Two tools: compare the input with another URL, and find the strange links of a text.
+// Two tools: compare the input with another URL, and find risky links in a text.
 
 import { ask } from "./backend.js";
 import { choose } from "./bytes.js";
@@ -33,7 +33,7 @@ export async function compare() {
 /** Finds the links of a text, and lists those with findings first. */
 export async function scan() {
   const input = wellFormed(at("text").value);
-  if (!input) return fill("links", h("p", { class: "quiet small" }, "Paste a mail, a log or a page to see which of its links are strange."));
+  if (!input) return fill("links", h("p", { class: "quiet small" }, "Paste a mail, a log or a page to see which of its links are risky."));
   const [{ ok, error }] = await ask([{ op: "scan", input, format: "code" }]);
   if (error) return fill("links", quiet(error.message));
   const found = ok.links.slice(0, MAXIMUM);
@@ -42,9 +42,9 @@ export async function scan() {
   const rows = found.map((link, n) => ({ ...link, findings: answers[n].ok?.findings ?? [] }));
   const rank = ({ findings }) => (findings.length ? SEVERITIES.indexOf(findings[0].severity) : SEVERITIES.length);
   rows.sort((a, b) => rank(a) - rank(b));
-  const strange = rows.filter((row) => rank(row) <= SEVERITIES.indexOf("medium")).length;
+  const risky = rows.filter((row) => rank(row) <= SEVERITIES.indexOf("medium")).length;
   const item = ({ text, findings: [first] }) => h("li", { class: first?.severity ?? "fine", "data-link": text },
     h("button", { type: "button", onclick: () => choose(text) }, value(text)),
     first ? [h("span", { class: "tag" }, first.severity), " ", first.message] : quiet("no findings"));
-  fill("links", h("p", {}, h("strong", {}, `${ok.links.length} `, term("link", ok.links.length === 1 ? "link" : "links"), `, ${strange} strange.`), quiet(" Choose one to see it above.")), h("ul", { class: "found" }, rows.map(item)));
+  fill("links", h("p", {}, h("strong", {}, `${ok.links.length} `, term("link", ok.links.length === 1 ? "link" : "links"), `, ${risky} with findings of severity medium or higher.`), quiet(" Choose one to see it above.")), h("ul", { class: "found" }, rows.map(item)));
 }

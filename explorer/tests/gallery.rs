@@ -74,7 +74,7 @@ fn incidents() -> String {
 fn terms() -> Vec<(String, String)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/terms.md");
     let text = fs::read_to_string(file).expect("the terms");
-    let (_, table) = text.split_once("\n## In one sentence\n").expect("the section of sentences");
+    let (_, table) = text.split_once("\n## Glossary\n").expect("the glossary");
     let rows = table.lines().filter_map(|line| {
         let (term, sentence) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
         (term != "term").then(|| (term.to_owned(), sentence.to_owned()))

@@ -176,7 +176,7 @@ typedef struct {
   urlens_view message;
 } urlens_error;
 
-// A token of the URL reverse specification.
+// A token of the URL Reverse Specification.
 typedef struct {
   // The type, such as `authority` or `dir`.
   urlens_view type;
@@ -388,7 +388,7 @@ urlens_error *urlens_resolve(const urlens_identifier *base,
                              urlens_identifier **target);
 
 // Appends a reference, parsed by the standard of `base`, to `base`, which may be relative: the
-// *goto* of the URL reverse specification. Dot segments are kept, except in URLs.
+// *goto* of the URL Reverse Specification. Dot segments are kept, except in URLs.
 //
 // # Safety
 //
@@ -430,7 +430,7 @@ urlens_error *urlens_convert(const urlens_identifier *identifier,
 // `text` is NULL or points to `length` bytes, and `redacted` is NULL or valid for writes.
 urlens_error *urlens_redact(const char *text, size_t length, urlens_text **redacted);
 
-// Splits an identifier into the tokens of the URL reverse specification. They remain valid when the
+// Splits an identifier into the tokens of the URL Reverse Specification. They remain valid when the
 // identifier is changed or freed.
 //
 // # Safety

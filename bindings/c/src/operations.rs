@@ -219,7 +219,7 @@ pub unsafe extern "C" fn urlens_resolve(
 }
 
 /// Appends a reference, parsed by the standard of `base`, to `base`, which may be relative: the
-/// *goto* of the URL reverse specification. Dot segments are kept, except in URLs.
+/// *goto* of the URL Reverse Specification. Dot segments are kept, except in URLs.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! The tokens of the URL reverse specification.
+//! The tokens of the URL Reverse Specification.
 
 use crate::error::Error;
 use crate::identifier::Identifier;
@@ -6,7 +6,7 @@ use crate::pointers::{IntoRaw, any, free, write_owned};
 use crate::strings::View;
 use urlens_ops::Any;
 
-/// A token of the URL reverse specification.
+/// A token of the URL Reverse Specification.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Token {
@@ -51,7 +51,7 @@ impl IntoRaw for Tokens {
     }
 }
 
-/// Splits an identifier into the tokens of the URL reverse specification. They remain valid when the
+/// Splits an identifier into the tokens of the URL Reverse Specification. They remain valid when the
 /// identifier is changed or freed.
 ///
 /// # Safety

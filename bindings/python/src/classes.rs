@@ -137,7 +137,7 @@ impl UrlRef {
         Ok(reference(read(Kind::UrlRef, text)?).add_subclass(Self))
     }
 
-    /// The normal form without a base, by the URL reverse specification: percent-encoded, and without
+    /// The normal form without a base, by the URL Reverse Specification: percent-encoded, and without
     /// removable dot segments.
     ///
     /// >>> UrlRef("a/../b c").printed()

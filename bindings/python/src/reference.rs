@@ -350,7 +350,7 @@ impl Reference {
         Ok(self.equivalence(other, rung, paths)?.is_some())
     }
 
-    /// The tokens of the URL reverse specification, as pairs of a type and a value.
+    /// The tokens of the URL Reverse Specification, as pairs of a type and a value.
     ///
     /// >>> UrlRef("c|\\a").tokens()
     /// (('drive', 'c|'), ('path-root', '\\'), ('file', 'a'))

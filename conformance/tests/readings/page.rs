@@ -41,6 +41,18 @@ is disputed. Lints have a fixed severity. Every code can be allowed or denied (`
 
 ";
 
+const DISAGREEMENTS: &str = "
+## Disagreements
+
+A *class* is a cause of disagreements. Its table has examples, numbered from the id of the class (H1.1):
+the text, each reading (*unchanged* if it is equal to the text), the severity of the finding, and its
+bytes in the text, counted from 0, without the end.
+
+";
+
+/// The severity of a class; that of a finding depends on its consequence.
+const HIGHEST: &str = "highest severity";
+
 /// The meaning of a verdict.
 const fn meaning(verdict: Verdict) -> &'static str {
     match verdict {
@@ -86,8 +98,8 @@ fn page() -> Result<String, std::fmt::Error> {
         writeln!(page, "| {severity} | {} |", weight(*severity))?;
     }
     let rows = all();
-    writeln!(page, "\n## Disagreements\n")?;
-    overview(&mut page, CATALOGUE)?;
+    page.push_str(DISAGREEMENTS);
+    overview(&mut page, CATALOGUE, HIGHEST)?;
     for class in CATALOGUE {
         section(&mut page, class)?;
         examples(&mut page, rows.iter().filter(|row| class.id == Some(&row.class)))?;
@@ -98,7 +110,7 @@ fn page() -> Result<String, std::fmt::Error> {
          (`local-scheme`, `script-name`, `time-based-name`, `query-variable`) run on request only \
          (`findings_in(Group::Style)`).\n"
     )?;
-    overview(&mut page, LINTS)?;
+    overview(&mut page, LINTS, "severity")?;
     LINTS.iter().try_for_each(|class| section(&mut page, class))?;
     programs(&mut page, &rows)?;
     addresses(&mut page)?;
@@ -108,7 +120,7 @@ fn page() -> Result<String, std::fmt::Error> {
 const PROGRAMS: &str = "
 ## Programs
 
-Programs that follow no standard connect elsewhere for some texts ([how programs read URLs](programs.md)). Such a text has a finding that names them. Its severity depends on what the
+For some texts, programs connect to another host, port or scheme than every standard finds ([how programs read URLs](programs.md)). Such a text has a finding that names them. Its severity depends on what the
 programs do: another host is critical, another port or scheme high. By default, programs that are maintained and widely used count; others count if they are named.
 
 ";
@@ -125,7 +137,7 @@ Programs that connect elsewhere than every standard that accepts the text, for s
 /// The classes about programs, and for each class the programs that connect elsewhere.
 fn programs(page: &mut String, rows: &[Row]) -> std::fmt::Result {
     page.push_str(PROGRAMS);
-    overview(page, PROGRAM_CLASSES)?;
+    overview(page, PROGRAM_CLASSES, HIGHEST)?;
     PROGRAM_CLASSES.iter().try_for_each(|class| section(page, class))?;
     page.push_str(ELSEWHERE);
     for class in CATALOGUE {
@@ -194,8 +206,8 @@ fn addresses(page: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-fn overview(page: &mut String, classes: &[Class]) -> std::fmt::Result {
-    writeln!(page, "| code | class | severity | finding |\n|---|---|---|---|")?;
+fn overview(page: &mut String, classes: &[Class], severities: &str) -> std::fmt::Result {
+    writeln!(page, "| code | class | {severities} | finding |\n|---|---|---|---|")?;
     for Class { code, id, severity, title, .. } in classes {
         let id = id.unwrap_or("–");
         writeln!(page, "| `{code}` | {id} | {severity} | {title} |")?;
@@ -213,7 +225,9 @@ fn section(page: &mut String, class: &Class) -> std::fmt::Result {
     for rule in class.rules {
         writeln!(page, "- {}, section {}: {}.", rule.standard, rule.section, rule.says)?;
     }
-    writeln!(page, "\nSeverity: {}. Advice: {}.", class.severity, class.advice)?;
+    let is_lint = class.id.is_none() && class.group != Group::Programs;
+    let severity = sentence(if is_lint { "severity" } else { HIGHEST });
+    writeln!(page, "\n{severity}: {}. Advice: {}.", class.severity, class.advice)?;
     incidents(page, class)
 }
 
@@ -238,7 +252,7 @@ fn examples<'a>(page: &mut String, rows: impl Iterator<Item = &'a Row>) -> std::
     for row in rows {
         let readings = row.readings();
         let given = match &row.base {
-            Some(base) => format!("{} from {}", code(&row.input), code(base)),
+            Some(base) => format!("{} with the base {}", code(&row.input), code(base)),
             None => code(&row.input),
         };
         let rfc3986 = reading(row, readings.rfc3986().map(|it| it.to_string()));

@@ -20,7 +20,7 @@ This page is generated from the list of programs by a test, which also checks ev
 ```sh
 urlens programs                                                    # the list
 urlens readings --programs all 'https://a.example?@b.example/'     # who connects where
-urlens between py_urllib3 py_aiohttp 'http://a.example\\@b.example/'  # one checks, another fetches
+urlens between curl8 py_requests 'http://a.example\\@b.example/'     # one checks, another fetches: they find different hosts
 urlens check --policy fetch --client curl8 URL                     # deny what curl reads differently; print the text to fetch
 ```
 
@@ -49,7 +49,7 @@ would connect has a finding.
 const OTHER: &str = "
 ## Other programs
 
-These are compared if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that are rarely given URLs of others. So
+These are compared if they are named, or with `--programs all`: earlier versions, functions that are deprecated, and programs that rarely fetch URLs that users supply. So
 `https://example.com?mail=a@b.example`, an ordinary URL, has no such finding by default, and a critical one for LuaSocket.
 ";
 
@@ -234,7 +234,7 @@ fn list(page: &mut String, standing: Standing) -> std::fmt::Result {
 }
 
 fn matrix(page: &mut String) -> std::fmt::Result {
-    writeln!(page, "\n| cause | examples | read alike by all |\n|---|---|---|")?;
+    writeln!(page, "\n| cause | examples | similar text that all read alike |\n|---|---|---|")?;
     let all = select("all").expect("all");
     for (class, texts) in PROGRAM_EXAMPLES {
         let shown: Vec<_> = texts.iter().map(|it| code(it)).collect();

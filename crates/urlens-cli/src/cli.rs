@@ -62,7 +62,8 @@ impl Cli {
             && let Some((given, meant)) = mistyped()
         {
             let message = format!(
-                "unknown command `{given}`; did you mean `{meant}`? Use `--` before a URL that is not a command"
+                "unknown command `{given}`; did you mean `{meant}`? To explain the text `{given}`, use \
+                 `urlens -- {given}`"
             );
             Self::command().error(ErrorKind::InvalidSubcommand, message).exit();
         }
@@ -88,13 +89,13 @@ fn exit(error: &clap::Error) -> ! {
     }
 }
 
-/// Words for a command that other tools use.
+/// Words for a command that other tools use, and `urlens URL`, which has no command.
 const SYNONYMS: &[(&str, &str)] = &[
     ("canonicalize", "normalize"),
     ("clean", "normalize"),
     ("diff", "compare"),
     ("escape", "encode"),
-    ("explain", "readings"),
+    ("explain", "urlens URL"),
     ("extract", "scan"),
     ("find", "scan"),
     ("grep", "scan"),

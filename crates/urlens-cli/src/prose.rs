@@ -22,9 +22,9 @@ impl Prose {
         if count == 0 || input.is_arguments_only() {
             return outcome;
         }
-        let (lines, are) = if count == 1 { ("line", "is") } else { ("lines", "are") };
+        let are = if count == 1 { "line is not a URL" } else { "lines are not URLs" };
         print_error(&format!(
-            "{count} {lines} with several words {are} not a URL: use `urlens scan` to find the URLs in a text\n"
+            "{count} {are} but several words: use `urlens scan` to find the URLs in a text\n"
         ));
         match outcome {
             Outcome::Success => Outcome::Failure,

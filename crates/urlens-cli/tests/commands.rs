@@ -226,10 +226,14 @@ fn mistyped_commands() {
         ("Scan", "scan"),
         ("links", "scan"),
         ("validate", "check"),
+        ("explain", "urlens URL"),
     ] {
         let (code, shown, message) = answer(&[given, "host", "http://a/"], b"");
         assert_eq!((code, shown.as_str()), (Some(2), ""), "{given}");
-        assert!(message.contains(&format!("did you mean `{meant}`?")), "{message}");
+        let hint = format!(
+            "did you mean `{meant}`? To explain the text `{given}`, use `urlens -- {given}`"
+        );
+        assert!(message.contains(&hint), "{message}");
     }
     // URLs, other words, and texts after `--`.
     for arguments in [&["--", "gets"][..], &["http://get/"], &["example"]] {

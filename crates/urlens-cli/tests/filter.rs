@@ -85,7 +85,9 @@ fn exit_codes() {
     assert_eq!(run(&[], b"https://10.0.0.1/\n").status.code(), Some(0));
     let prose = run(&["--invert"], b"GET https://10.0.0.1/ 200\n");
     assert_eq!(prose.status.code(), Some(1));
-    assert!(stderr(&prose).contains("use `urlens scan`"));
+    let message =
+        "1 line is not a URL but several words: use `urlens scan` to find the URLs in a text\n";
+    assert!(stderr(&prose).contains(message), "{}", stderr(&prose));
     assert_eq!(run(&[], b"\xFF\n").status.code(), Some(1));
     assert_eq!(run(&["-f", "no/such.txt"], b"").status.code(), Some(2));
     let none = common::run(&["filter", "https://example.org/"], b"");
@@ -111,7 +113,7 @@ fn one_policy_option() {
             (&["--policy", &wrong][..], "unknown field `host`"),
             (&["--policy", "no/such.toml"], "cannot read no/such.toml"),
             (&["--policy", &file, "--allow-dotless"], "a policy file has all rules"),
-            (&["--policy", "-"], "--policy is a file"),
+            (&["--policy", "-"], "--policy cannot read standard input; name a file"),
             (&["--client", "no-such-program"], "urlens programs"),
         ] {
             let output = common::run(&[&[command], options].concat(), allowed);

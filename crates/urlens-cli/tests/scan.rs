@@ -233,7 +233,10 @@ fn baselines() {
     let more = scan(&folder, &arguments);
     assert_eq!(more.status.code(), Some(1));
     assert!(stdout(&more).lines().all(|line| line.contains("http://127.2/")));
-    assert_eq!(scan(&folder, &["--baseline", "missing.tsv", "a.txt"]).status.code(), Some(2));
+    let missing = scan(&folder, &["--baseline", "missing.tsv", "a.txt"]);
+    assert_eq!(missing.status.code(), Some(2));
+    let message = "error: missing.tsv: no such file; create it with --write-baseline FILE\n";
+    assert!(stderr(&missing).starts_with(message), "{}", stderr(&missing));
 }
 
 /// Results in SARIF have the place in the file.

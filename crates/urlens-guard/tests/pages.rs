@@ -1,4 +1,4 @@
-//! The three lines of the pages, which the doc tests compile, and the policy file of the page.
+//! The example of the pages, which the doc tests compile, and the policy file of the page.
 
 use urlens_guard::Policy;
 
@@ -12,10 +12,10 @@ fn blocks<'a>(page: &'a str, start: &str) -> Vec<&'a str> {
 
 /// The README files have the lines that the documentation of this crate compiles.
 #[test]
-fn three_lines() {
+fn lines_of_the_example() {
     let [block] = blocks(PAGE, "rust,no_run")[..] else { panic!("one block with the lines") };
     let lines: Vec<_> = block.lines().filter(|line| !line.starts_with('#')).collect();
-    assert_eq!(lines.len(), 3);
+    assert_eq!(lines.len(), 4);
     for page in [include_str!("../README.md"), include_str!("../../../README.md")] {
         assert!(page.contains(&lines.join("\n")), "{lines:?}");
     }
@@ -25,7 +25,7 @@ fn three_lines() {
 #[cfg(feature = "toml")]
 #[test]
 fn policy_file() {
-    let [file] = blocks(PAGE, "toml")[..] else { panic!("one policy file") };
+    let [_, file] = blocks(PAGE, "toml")[..] else { panic!("dependencies and a policy file") };
     let policy = Policy::from_toml(file).unwrap();
     for allowed in
         ["http://example.org/", "https://www.example.org:8443/", "https://vault.internal:8200/"]

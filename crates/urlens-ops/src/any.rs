@@ -412,7 +412,7 @@ impl Any<'_> {
         })
     }
 
-    /// Returns the tokens of the URL reverse specification.
+    /// Returns the tokens of the URL Reverse Specification.
     ///
     /// ```
     /// # use urlens_ops::{Any, Kind};

@@ -1,4 +1,4 @@
-//! Tokens of the URL reverse specification: a text as a sequence of tokens in a fixed order.
+//! Tokens of the URL Reverse Specification: a text as a sequence of tokens in a fixed order.
 //!
 //! [`TokenStream`] reads a text, and copies nothing. [`Tokens`] is a sequence on which the operations of
 //! the specification are defined.

@@ -161,7 +161,7 @@ pub const INCIDENTS: &[Incident] = &[
         "ambiguous-file",
         "CVE-2019-15601",
         "curl before 7.68.0, on Windows",
-        "'file://localhost//hostname/…' opened a connection to another machine; curl's authors later \
+        "'file://localhost//hostname/…' opened a connection to another machine; the authors of curl later \
         called it a feature of Windows",
     ),
     incident(

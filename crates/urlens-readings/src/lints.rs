@@ -414,7 +414,7 @@ pub const LINTS: &[Class] = &[
         id: None,
         severity: Info,
         group: Group::Style,
-        title: "name of a time relative to the reader's",
+        title: "name that depends on the current time (latest, today)",
         rules: &[rule("RFC 3986", "1.1", "an identifier distinguishes one resource from others")],
         advice: "use a date or a version, which means the same at any time",
         find: find_naming::relative_time,

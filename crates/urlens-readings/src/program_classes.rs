@@ -112,7 +112,7 @@ pub const PROGRAM_CLASSES: &[Class] = &[
     ),
     class(
         "number-host",
-        "number as host that is an address for some",
+        "number that some programs read as an IPv4 address",
         &[
             rfc3986("3.2.2", "an IPv4 address is four decimal numbers, anything else is a name"),
             whatwg("3.5", "numbers are addresses in special URLs only"),

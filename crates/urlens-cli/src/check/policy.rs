@@ -151,7 +151,7 @@ impl Rules {
                 );
             }
             Some("-") => {
-                return Err("--policy is a file, because URLs may be on standard input".into());
+                return Err("--policy cannot read standard input; name a file".into());
             }
             Some(file) => Some(read(file)?),
         };

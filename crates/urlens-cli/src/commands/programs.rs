@@ -9,16 +9,16 @@ use std::io::{self, Write};
 use urlens_ops::programs::{Program, ProgramKind, Standing, programs as list};
 
 const NOTES: &str = "\
-A program with `default` is maintained and widely used: it counts in `urlens readings` and `urlens
+A default program is maintained and widely used: it counts in `urlens readings` and `urlens
 check` unless --programs names others. The versions are those that were measured; others are
 unknown.
 
---programs takes ids separated by commas, the start of ids (curl, go, py_), default or all.
+--programs takes ids separated by commas, the start of ids (curl, go, py), default or all.
 
 Examples:
   $ urlens programs curl,wget
-  id     kind    counts   name      versions
-  curl8  client  default  curl 8    libcurl 8.23.0 without IDN
+  id     kind    default  name      versions
+  curl8  client  yes      curl 8    libcurl 8.23.0 without IDN
   wget   client  -        GNU Wget  1.21.3 with libidn2 2.3.3, in a UTF-8 locale
 
   $ urlens programs --ids go
@@ -53,7 +53,7 @@ impl Run for Args {
         } else if self.json {
             named.iter().try_for_each(|it| writeln!(out, "{}", object(it)))?;
         } else {
-            let head = ["id", "kind", "counts", "name", "versions"].map(str::to_owned).to_vec();
+            let head = ["id", "kind", "default", "name", "versions"].map(str::to_owned).to_vec();
             let rows: Vec<_> = [head].into_iter().chain(named.iter().map(|it| row(it))).collect();
             let table = aligned(&rows);
             table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_start()))?;
@@ -63,8 +63,8 @@ impl Run for Args {
 }
 
 fn row(program: &Program) -> Vec<String> {
-    let counts = if program.standing == Standing::Current { "default" } else { "-" };
-    let cells = [program.id, kind(program), counts, program.name, &program.versions.join(", ")];
+    let default = if program.standing == Standing::Current { "yes" } else { "-" };
+    let cells = [program.id, kind(program), default, program.name, &program.versions.join(", ")];
     cells.map(str::to_owned).to_vec()
 }
 

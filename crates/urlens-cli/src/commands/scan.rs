@@ -85,8 +85,8 @@ pub(crate) struct Args {
     #[arg(long)]
     links: bool,
 
-    /// Print only the links, one per line, for another command; findings
-    /// do not count
+    /// Print only the links, one per line, for another command; the exit
+    /// code is 0 also if there are findings
     #[arg(long, verbatim_doc_comment)]
     #[arg(conflicts_with_all = ["links", "format", "explain", "quiet"])]
     #[arg(conflicts_with_all = ["baseline", "write_baseline", "min", "only", "invalid"])]
@@ -231,11 +231,11 @@ impl Args {
     fn read_baseline(&self) -> Baseline {
         let Some(path) = &self.baseline else { return Baseline::default() };
         Baseline::read(path).unwrap_or_else(|error| {
-            let message = format!(
-                "{}: {}; --write-baseline writes it",
-                path.display(),
-                describe(&error)
-            );
+            let hint = match error.kind() {
+                io::ErrorKind::NotFound => "; create it with --write-baseline FILE",
+                _ => "",
+            };
+            let message = format!("{}: {}{hint}", path.display(), describe(&error));
             usage_error("scan", &message)
         })
     }

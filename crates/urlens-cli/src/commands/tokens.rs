@@ -1,4 +1,4 @@
-//! `urlens tokens`: prints the tokens of the URL reverse specification.
+//! `urlens tokens`: prints the tokens of the URL Reverse Specification.
 
 use super::Run;
 use crate::arguments::{kinds, kinds_help};

@@ -42,7 +42,7 @@ pub(super) const OPS: &[Op] = &[
     },
     Op {
         name: "tokens",
-        help: "Splits a text into the tokens of the URL reverse specification.",
+        help: "Splits a text into the tokens of the URL Reverse Specification.",
         parameters: &[defaulting("as", ALL_KINDS, "url-ref", "the kind of the text"), INPUT],
         gives: "tokens, a list of {type, value}",
         example: Example {
@@ -53,7 +53,7 @@ pub(super) const OPS: &[Op] = &[
     },
     Op {
         name: "goto-tokens",
-        help: "Appends tokens to those of a base: the goto of the URL reverse specification.",
+        help: "Appends tokens to those of a base: the goto of the URL Reverse Specification.",
         parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
         gives: TOKENS_AND_STRING,
         example: Example {
@@ -119,7 +119,7 @@ pub(super) const OPS: &[Op] = &[
     },
     Op {
         name: "print",
-        help: "Prints tokens: percent-encodes them, and adds a guard to a path that would be read as something else.",
+        help: "Prints tokens: percent-encodes them, and adds a dot segment (`./`) to a path that would be read as something else.",
         parameters: &[TOKENS_AS, TOKENS],
         gives: "tokens, which the text is read as, and string",
         example: Example {

@@ -64,7 +64,7 @@ pub(crate) fn read<'t>(kind: Kind, text: &'t str, field: &'static str) -> Result
     crate::parse(kind, text).map_err(|it| it.in_field(field))
 }
 
-/// `tokens`: returns the tokens of the URL reverse specification.
+/// `tokens`: returns the tokens of the URL Reverse Specification.
 pub(crate) fn tokens(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::UrlRef)?, request.text("input")?);
     let any = read(kind, &input, "input")?;

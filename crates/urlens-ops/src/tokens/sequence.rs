@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use urlens::internal::{is_drive, rfc3986};
 use urlens::scheme::Mode;
 
-/// A sequence of tokens of the URL reverse specification, in their order: a URL, or a relative
+/// A sequence of tokens of the URL Reverse Specification, in their order: a URL, or a relative
 /// reference.
 ///
 /// Operations on sequences are those of the specification: [`order`](Self::order),

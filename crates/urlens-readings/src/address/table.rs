@@ -157,11 +157,11 @@ const fn with_subdomains(name: &'static str, kind: AddressKind, source: &'static
 /// ```
 pub const NAMES: &[LocalName] = &[
     with_subdomains("localhost", AddressKind::Loopback, "RFC 6761, section 6.3"),
-    with_subdomains("localdomain", AddressKind::Loopback, "by custom"),
-    name("localhost4", AddressKind::Loopback, "by custom"),
-    name("localhost6", AddressKind::Loopback, "by custom"),
-    name("ip6-localhost", AddressKind::Loopback, "by custom"),
-    name("ip6-loopback", AddressKind::Loopback, "by custom"),
+    with_subdomains("localdomain", AddressKind::Loopback, "by convention"),
+    name("localhost4", AddressKind::Loopback, "by convention"),
+    name("localhost6", AddressKind::Loopback, "by convention"),
+    name("ip6-localhost", AddressKind::Loopback, "by convention"),
+    name("ip6-loopback", AddressKind::Loopback, "by convention"),
     with_subdomains("local", AddressKind::LinkLocal, "RFC 6762"),
     with_subdomains("home.arpa", AddressKind::Private, "RFC 8375"),
     with_subdomains("internal", AddressKind::Private, "ICANN board, July 2024"),

@@ -59,6 +59,11 @@ impl Policy {
     /// let explanation = Policy::default().explain("https://example.org:22/");
     /// assert_eq!(explanation.decided_by(), ["ports"]);
     /// assert!(explanation.to_string().starts_with("denied by ports\n"));
+    /// let explanation = Policy::default().explain("https://example.org/a b");
+    /// assert_eq!(
+    ///     explanation.to_string().lines().next(),
+    ///     Some("denied: the standards disagree: not a URI: unexpected ' ' in path at byte 21")
+    /// );
     /// ```
     pub fn explain(&self, text: &str) -> Explanation {
         let checked = self.check(text);
@@ -67,8 +72,13 @@ impl Policy {
         let scheme = url.as_ref().ok().map(|it| it.as_borrowed().scheme().into());
         let mut rules = Vec::new();
         for (rule, setting) in self.settings(scheme) {
-            // The ports of a scheme replace those of all schemes.
-            let name = if rule == "scheme_ports" { "ports" } else { rule };
+            let name = match rule {
+                // The ports of a scheme replace those of all schemes.
+                "scheme_ports" => "ports",
+                // A policy that has only suffixes names them.
+                "suffixes" => "hosts",
+                _ => rule,
+            };
             let of_rule = reasons.iter().filter(|it| self.rule_of(it) == name).cloned().collect();
             let exempts = url.as_ref().is_ok_and(|it| self.exempts(rule, &it.as_borrowed()));
             rules.push(RuleOutcome { rule, setting, reasons: of_rule, exempts });
@@ -87,6 +97,9 @@ impl Policy {
                 self.hosts.iter().flatten().filter(move |it| it.with_subdomains == with_subdomains);
             list(rules.map(|it| &it.host))
         };
+        let has_hosts = |with_subdomains| {
+            self.hosts.iter().flatten().any(|it| it.with_subdomains == with_subdomains)
+        };
         let mut all = Vec::new();
         let mut put = |rule, setting: String| all.push((rule, setting));
         put("repaired", format!("repaired = {}", self.basis == Basis::Repaired));
@@ -103,6 +116,10 @@ impl Policy {
         );
         match self.hosts {
             None => put("hosts", "all hosts".into()),
+            Some(_) if !has_hosts(true) => put("hosts", format!("hosts = {}", hosts(false))),
+            Some(_) if !has_hosts(false) => {
+                put("suffixes", format!("suffixes = {}", hosts(true)));
+            }
             Some(_) => {
                 put("hosts", format!("hosts = {}, suffixes = {}", hosts(false), hosts(true)))
             }
@@ -216,14 +233,32 @@ impl Explanation {
     }
 }
 
-/// The decision, then a line for each rule.
+/// The decision, then a line for each rule. If the standards disagree about the text, the decision
+/// has that reason instead of the name of a rule.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.decided_by().join(", ");
-        match &self.allowed {
-            None => writeln!(f, "denied by {names}")?,
-            Some(_) if names.is_empty() => writeln!(f, "allowed: no rule denies it")?,
-            Some(_) => writeln!(f, "allowed by {names}")?,
+        let mut names = self.decided_by();
+        let disagreement = self.rules.iter().find_map(|it| match it.rule {
+            "repaired" => it.reasons.first(),
+            _ => None,
+        });
+        names.retain(|it| *it != "repaired");
+        let names = names.join(", ");
+        match (&self.allowed, disagreement) {
+            (None, Some(reason)) => {
+                f.write_str("denied: ")?;
+                if let Reason::AcceptedBySome(_) = reason {
+                    f.write_str("the standards disagree: ")?;
+                }
+                write!(f, "{reason}")?;
+                if !names.is_empty() {
+                    write!(f, "; also denied by {names}")?;
+                }
+                writeln!(f)?;
+            }
+            (None, None) => writeln!(f, "denied by {names}")?,
+            (Some(_), _) if names.is_empty() => writeln!(f, "allowed: no rule denies it")?,
+            (Some(_), _) => writeln!(f, "allowed by {names}")?,
         }
         for it in &self.rules {
             let outcome = match (it.reasons.is_empty(), it.exempts) {

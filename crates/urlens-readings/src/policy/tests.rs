@@ -361,15 +361,15 @@ fn explanations() {
     for (text, decided) in [
         ("https://example.org/", &[][..]),
         ("https://127.0.0.1/", &["endpoints"]),
-        ("https://127.0.0.1:1/", &["hosts", "refuse", "scheme_ports"]),
-        ("https://10.0.0.1/", &["hosts"]),
+        ("https://127.0.0.1:1/", &["suffixes", "refuse", "scheme_ports"]),
+        ("https://10.0.0.1/", &["suffixes"]),
         ("https://a.bad.example.org/", &["deny_suffixes"]),
         ("http://u@example.org/", &["schemes", "credentials"]),
         ("https://example.org:8443/", &["scheme_ports"]),
         ("http://example.org:8443/", &["schemes", "ports"]),
-        ("https://evil.example\\@example.org/", &["repaired", "hosts"]),
+        ("https://evil.example\\@example.org/", &["repaired", "suffixes"]),
         ("nothing", &["repaired"]),
-        ("https://localhost/", &["hosts", "dotless", "refuse"]),
+        ("https://localhost/", &["suffixes", "dotless", "refuse"]),
     ] {
         let explanation = policy.explain(text);
         assert_eq!(explanation.decided_by(), decided, "{text}");
@@ -377,5 +377,34 @@ fn explanations() {
         assert_eq!(explanation.allowed(), checked.as_ref().ok().map(|it| it.url().as_str()));
         let count: usize = explanation.rules().iter().map(|it| it.reasons.len()).sum();
         assert_eq!(count, checked.err().map_or(0, |it| it.reasons().len()), "{text}");
+    }
+}
+
+/// The first line of an explanation names the rule as in the policy file, or the disagreement.
+#[test]
+fn decisions() {
+    let decision = |policy: PolicyBuilder, text| {
+        let explained = policy.build().unwrap().explain(text).to_string();
+        explained.lines().next().unwrap().to_string()
+    };
+    let other = "https://evil.example/";
+    let (host, suffix) =
+        (Policy::builder().host("example.org"), Policy::builder().host_suffix("example.org"));
+    assert_eq!(decision(host.clone(), other), "denied by hosts");
+    assert_eq!(decision(suffix.clone(), other), "denied by suffixes");
+    assert_eq!(decision(host.host_suffix("example.net"), other), "denied by hosts");
+    for (text, expected) in [
+        ("a", "denied: not a URL: missing scheme, and no base to resolve against"),
+        (
+            "https://evil.example\\@example.org/",
+            "denied: the standards disagree: not a URI: unexpected '\\' in userinfo at byte 20; \
+             also denied by suffixes",
+        ),
+        (
+            "https://127.1/",
+            "denied: the standards disagree about the host; also denied by suffixes, refuse",
+        ),
+    ] {
+        assert_eq!(decision(suffix.clone(), text), expected);
     }
 }

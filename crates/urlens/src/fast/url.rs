@@ -188,20 +188,19 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
     if head.name.is_empty() {
         return None;
     }
+    let is_numeric = scanned.intersects(Flags::NUMERIC_HOST);
+    let address = if is_numeric { ipv4_numbers::read(head.name).ok() } else { None };
     let buffer;
     let host = if head.name.starts_with('[') {
         buffer = canonical_ipv6(head.name)?;
         buffer.as_str()
     } else if scanned.intersects(Flags::ESCAPES_BEFORE_PATH) && head.name.contains('%') {
         return None;
-    } else if scanned.intersects(Flags::NUMERIC_HOST) && ends_in_number(head.name) {
-        match is_decimal(head.name.as_bytes(), 0, head.name.len()) {
-            true => head.name,
-            false => {
-                buffer = HostBuffer::ipv4(ipv4_numbers::read(head.name).ok()?);
-                buffer.as_str()
-            }
-        }
+    } else if let Some(address) = address {
+        buffer = HostBuffer::ipv4(address);
+        buffer.as_str()
+    } else if is_numeric && ends_in_number(head.name) {
+        return None;
     } else if scanned.intersects(Flags::UPPERCASE) {
         buffer = HostBuffer::lowercase(head.name)?;
         buffer.as_str()
