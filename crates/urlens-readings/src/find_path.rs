@@ -97,7 +97,7 @@ pub(super) fn first_refused(
 /// T2. Disputed: characters that RFC 3987 does not allow in path, query and fragment. Spelling:
 /// characters that the URL Standard escapes (non-ASCII, and `'` in the query of a special URL). Not
 /// disputed: lower-case escapes, unnecessary escapes, and the escape of NUL.
-pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
+pub(super) fn characters_and_escapes(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     for (part, range) in layout.data().filter(|(part, _)| *part != Part::Userinfo) {
         let text = &layout.text()[range.clone()];
