@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::net::IpAddr;
 use urlens::internal::rfc3986::{ALPHA, DIGIT};
-use urlens::internal::{Pieces, host_of};
+use urlens::internal::{AuthorityParts, host_of};
 use urlens::scheme::{Mode, default_port, mode};
 use urlens::{CharSet, Host, Part, Text, Url, domain};
 
@@ -183,7 +183,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     let url = Url::parse_borrowed(&text).ok()?;
     let url = url.as_borrowed();
     // The default port would be lost.
-    let has_port = Pieces::split(host).port.is_some();
+    let has_port = AuthorityParts::split(host).port.is_some();
     let host = url.host_text().filter(|_| !has_port && url.userinfo().is_none())?;
     Some(host.into())
 }
