@@ -108,7 +108,7 @@ impl PathSegmentsMut<'_> {
         let mode = self.mode;
         let (text, start) = self.text();
         for segment in segments {
-            let segment = drop_in::without_newlines(segment.as_ref());
+            let segment = drop_in::without_tabs_and_newlines(segment.as_ref());
             if matches!(&*segment, "." | "..") {
                 continue;
             }

@@ -41,7 +41,7 @@ impl Url {
             let _ = self.inner.set_attribute(UrlAttribute::Pathname, path);
             return;
         }
-        let path = drop_in::without_newlines(path);
+        let path = drop_in::without_tabs_and_newlines(path);
         let _ = match path.strip_prefix('/') {
             None => self.inner.set_path(&path),
             // An opaque path does not start with a slash.

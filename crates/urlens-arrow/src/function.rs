@@ -231,7 +231,7 @@ impl Function {
     ///
     /// let hosts = host.call(&[Argument::Column(urls)], 3, Failures::Reasons)?;
     /// let reasons = hosts.as_struct().column_by_name("reason").unwrap();
-    /// let why = Some("missing scheme, and no base to resolve against");
+    /// let why = Some("missing scheme, and no base that a relative reference can be resolved against");
     /// assert!(reasons.as_string_view().iter().eq([None, why, None]));
     /// # Ok::<(), arrow_schema::ArrowError>(())
     /// ```

@@ -102,7 +102,8 @@ fn bases() {
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
     let some = |it: &str| Some(it.to_owned());
     assert_eq!(shown(value), [some("http://a/b"), some("http://b/c"), None, None, None]);
-    let why = some("base: missing scheme, and no base to resolve against");
+    let why =
+        some("base: missing scheme, and no base that a relative reference can be resolved against");
     assert_eq!(shown(reason), [None, None, None, None, why.clone()]);
 
     let one = function.call(&[texts(), word("http://h/i/j")], 5, Failures::Null).expect("a result");
@@ -189,6 +190,6 @@ fn comparing() {
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
     let some = |it: &str| Some(it.to_owned());
     assert_eq!(shown(value), [some("syntax"), some("scheme"), None, None, None]);
-    let why = "missing scheme, and no base to resolve against";
+    let why = "missing scheme, and no base that a relative reference can be resolved against";
     assert_eq!(shown(reason), [None, None, some(why), some(&format!("other: {why}")), None]);
 }

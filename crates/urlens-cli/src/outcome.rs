@@ -74,7 +74,7 @@ pub(crate) fn invalid_base(base: &str, message: &str) -> String {
 
 /// Removes the words about a missing base from the message, because the text is the base.
 pub(crate) fn about_base(message: &str) -> String {
-    message.replace(", and no base to resolve against", "")
+    message.replace(", and no base that a relative reference can be resolved against", "")
 }
 
 /// Ends the program because of an error on standard output. It does not return, because another

@@ -12,7 +12,8 @@ use std::time::Duration;
 /// The commands that every input is tested with.
 const BULK: [&[&str]; 2] = [&["normalize", "--as", "url"], &["dedupe"]];
 
-const NO_SCHEME: &str = "missing scheme, and no base to resolve against";
+const NO_SCHEME: &str =
+    "missing scheme, and no base that a relative reference can be resolved against";
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
@@ -63,7 +64,7 @@ fn empty_lines() {
     check(
         b"\n\nhttp://a/\n\n  \n",
         "http://a/\n",
-        "stdin:5: missing scheme, and no base to resolve against\n1 of 2 lines failed\n",
+        "stdin:5: missing scheme, and no base that a relative reference can be resolved against\n1 of 2 lines failed\n",
     );
 }
 
@@ -78,7 +79,7 @@ fn byte_order_mark() {
     check(
         b"\xEF\xBB\xBFhttp://a/\n\xEF\xBB\xBFhttp://b/\n",
         "http://a/\n",
-        "stdin:2: missing scheme, and no base to resolve against\n1 of 2 lines failed\n",
+        "stdin:2: missing scheme, and no base that a relative reference can be resolved against\n1 of 2 lines failed\n",
     );
 }
 
@@ -89,7 +90,7 @@ fn nul_bytes() {
         "http://a/\n",
         "\
 stdin:1: invalid domain at byte 8
-stdin:3: missing scheme, and no base to resolve against
+stdin:3: missing scheme, and no base that a relative reference can be resolved against
 2 of 3 lines failed
 ",
     );
@@ -116,7 +117,7 @@ fn lines_of_ten_megabytes() {
     check(
         format!("http://a/\n{long}\n{bad}\nhttp://b/\n").as_bytes(),
         &format!("http://a/\n{long}\nhttp://b/\n"),
-        "stdin:3: missing scheme, and no base to resolve against\n1 of 4 lines failed\n",
+        "stdin:3: missing scheme, and no base that a relative reference can be resolved against\n1 of 4 lines failed\n",
     );
 }
 
@@ -279,8 +280,8 @@ fn answers_are_not_delayed() {
 fn arguments() {
     let output = common::run(&["normalize", "--as", "url", "http://a/\nb", "", "x"], b"not read");
     let message = "\
-argument 2: missing scheme, and no base to resolve against
-argument 3: missing scheme, and no base to resolve against
+argument 2: missing scheme, and no base that a relative reference can be resolved against
+argument 3: missing scheme, and no base that a relative reference can be resolved against
 ";
     assert_eq!(result(&output), ("http://a/b\n".to_owned(), message.to_owned(), Some(1)));
 }

@@ -44,7 +44,7 @@ pub enum GuardErrorKind {
     },
     /// The name cannot be resolved.
     Resolution(io::Error),
-    /// The name has no address, or none that is allowed.
+    /// There is nothing to connect to: the name has no allowed address, or the scheme has no default port.
     NoAddress,
     /// The policy allows no further redirect.
     TooManyRedirects,
@@ -59,7 +59,7 @@ pub enum GuardErrorKind {
 }
 
 impl GuardError {
-    /// `url` is redacted.
+    /// Creates an error. The caller must pass a redacted `url`.
     pub(crate) const fn new(kind: GuardErrorKind, url: String) -> Self {
         Self { kind, url }
     }

@@ -1,4 +1,4 @@
-//! Events: one per decision, with redacted URLs.
+//! Events of permits and refusals, with redacted URLs.
 
 use crate::error::GuardError;
 use std::net::{IpAddr, SocketAddr};

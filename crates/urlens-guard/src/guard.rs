@@ -62,7 +62,7 @@ impl Guard {
         Self { inner: Arc::new(Inner { policy, resolver, redaction }) }
     }
 
-    /// Returns the guard with another redaction of URLs in errors and events.
+    /// Sets how URLs are redacted in errors and events.
     ///
     /// ```
     /// use urlens_guard::{Guard, Policy, Redaction};
@@ -70,6 +70,10 @@ impl Guard {
     /// let guard = Guard::new(Policy::default()).redaction(["token"].into_iter().collect::<Redaction>());
     /// assert_eq!(guard.check("http://h.example/?token=1").unwrap_err().url(), "http://h.example/?token=REDACTED");
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the guard was cloned before, and the clone still exists. A [`Permit`] and a client contain clones.
     #[must_use]
     pub fn redaction(self, redaction: Redaction) -> Self {
         let inner = Arc::into_inner(self.inner);
@@ -124,13 +128,13 @@ impl Guard {
     pub fn check(&self, text: &str) -> Result<Permit, GuardError> {
         let checked = self.inner.policy.check(text).map(|it| it.into_url().into_owned());
         match checked {
-            Ok(url) => self.connect(url),
+            Ok(url) => self.resolve_and_check(url),
             Err(denied) => Err(self.refuse(GuardErrorKind::Text(denied), text)),
         }
     }
 
     /// Resolves the name of a URL that was checked, and checks its addresses.
-    pub(crate) fn connect(&self, url: Url) -> Result<Permit, GuardError> {
+    pub(crate) fn resolve_and_check(&self, url: Url) -> Result<Permit, GuardError> {
         let mut skipped = Vec::new();
         let found = self.permitted(&url, &mut skipped);
         let addresses = found.map_err(|kind| self.refuse(kind, url.as_str()))?;
@@ -173,9 +177,14 @@ impl Guard {
 
     /// The error for a reason, with an event.
     pub(crate) fn refuse(&self, kind: GuardErrorKind, text: &str) -> GuardError {
-        let refused = GuardError::new(kind, self.inner.redaction.apply(text).into_owned());
+        let refused = GuardError::new(kind, self.redacted(text));
         event::refused(&refused);
         refused
+    }
+
+    /// A text for errors and events, without credentials and signatures.
+    pub(crate) fn redacted(&self, text: &str) -> String {
+        self.inner.redaction.apply(text).into_owned()
     }
 
     /// Resolves a name without a check, for proxies that the policy names.
@@ -186,11 +195,12 @@ impl Guard {
 
     /// Returns `true` if two URLs have the same origin.
     pub(crate) fn is_same_origin<A: Text, B: Text>(a: &Url<A>, b: &Url<B>) -> bool {
-        let origin = |scheme: &str, port: Option<u16>| port.or_else(|| default_port(scheme));
+        let effective_port =
+            |scheme: &str, port: Option<u16>| port.or_else(|| default_port(scheme));
         let (a, b) = (a.as_borrowed(), b.as_borrowed());
         a.scheme() == b.scheme()
             && a.host_text() == b.host_text()
-            && origin(a.scheme(), a.port()) == origin(b.scheme(), b.port())
+            && effective_port(a.scheme(), a.port()) == effective_port(b.scheme(), b.port())
     }
 }
 

@@ -63,7 +63,8 @@ impl Service<Uri> for GuardConnector {
 
 async fn connect(guard: Guard, target: Uri) -> io::Result<TokioIo<TcpStream>> {
     let text = target.to_string();
-    let checked = tokio::task::spawn_blocking(move || guard.check(&text)).await;
+    let checking = guard.clone();
+    let checked = tokio::task::spawn_blocking(move || checking.check(&text)).await;
     let permit = checked.map_err(io::Error::other)??;
     let mut last = None;
     for address in permit.addresses() {
@@ -75,6 +76,7 @@ async fn connect(guard: Guard, target: Uri) -> io::Result<TokioIo<TcpStream>> {
             Err(error) => last = Some(error),
         }
     }
-    let none = || GuardError::new(GuardErrorKind::NoAddress, target.to_string()).into();
+    let url = || guard.redacted(&target.to_string());
+    let none = || GuardError::new(GuardErrorKind::NoAddress, url()).into();
     Err(last.unwrap_or_else(none))
 }

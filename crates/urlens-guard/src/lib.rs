@@ -17,11 +17,11 @@
 //!
 //! # Clients
 //!
-//! | feature | client |
+//! | feature | item |
 //! |---|---|
 //! | `reqwest` | `Guard::client_builder`: a builder of guarded clients of `reqwest` |
-//! | `hyper-util` | `GuardConnector`: a connector for `hyper-util`'s client, and below TLS connectors |
-//! | `ureq` | `Guard::agent` and `Guard::ureq`: guarded agents of `ureq` 3 |
+//! | `hyper-util` | `GuardConnector`: a connector for the client of `hyper-util`; a TLS connector can wrap it |
+//! | `ureq` | `Guard::agent`: a guarded agent of `ureq` 3, which follows no redirects; `Guard::ureq`: a client that uses it, and follows those that the policy allows |
 //! | `hickory` | `HickoryResolver`: asks name servers itself, instead of the system |
 //!
 //! A connection is made to an address that was checked for this connection: a name that is resolved
@@ -45,9 +45,10 @@ let body = guard.read(response).await?;
 //!
 //! # Events
 //!
-//! With the feature `tracing`, each decision is one event with the target `urlens_guard`: `INFO` if
-//! allowed, `WARN` if refused. Credentials and signatures in `url.full` are
-//! [redacted](urlens::Redaction).
+//! With the feature `tracing`, there are events with the target `urlens_guard`: `INFO` when the addresses of
+//! a URL were resolved and allowed, `WARN` when a URL, an address, a redirect or a response is refused.
+//! [`Guard::check_text`] and [`Guard::check_redirect`] resolve nothing, and record only refusals.
+//! Credentials and signatures in `url.full` are [redacted](urlens::Redaction).
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

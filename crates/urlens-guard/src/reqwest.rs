@@ -90,7 +90,7 @@ impl Guard {
 }
 
 thread_local! {
-    /// The question of the layer to the gate about the connection that is being made.
+    /// The decision of [`gate`] about the connection that this thread is making.
     static DECISION: RefCell<Decision> = const { RefCell::new(Decision::NotAsked) };
 }
 
@@ -120,7 +120,7 @@ fn gate(guard: &Guard, target: &str) -> Option<String> {
     let checked = guard.policy().check(target).map(|it| it.into_url().into_owned());
     let used = if checked.is_ok() { proxy() } else { Some(NOWHERE.to_owned()) };
     let decision =
-        checked.map_err(|it| GuardError::new(GuardErrorKind::Text(it), target.to_owned()));
+        checked.map_err(|it| GuardError::new(GuardErrorKind::Text(it), guard.redacted(target)));
     DECISION.set(Decision::Made(decision));
     used
 }
@@ -209,7 +209,9 @@ impl ::reqwest::dns::Resolve for Resolver {
 fn resolve(guard: &Guard, target: Option<Url>, name: &str) -> Result<Vec<SocketAddr>, BoxError> {
     let is_host = |url: &Url| url.host_text().is_some_and(|it| it.eq_ignore_ascii_case(name));
     match target {
-        Some(target) if is_host(&target) => Ok(guard.connect(target)?.addresses().to_vec()),
+        Some(target) if is_host(&target) => {
+            Ok(guard.resolve_and_check(target)?.addresses().to_vec())
+        }
         Some(_) if guard.policy().fetch().proxies.iter().any(|it| is_proxy(it, name)) => {
             let found = guard.resolve_proxy(name)?;
             Ok(found.into_iter().map(|address| SocketAddr::new(address, 0)).collect())

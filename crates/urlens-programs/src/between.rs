@@ -118,10 +118,10 @@ pub fn between<'a>(
     let fetcher = Side::of(fetcher, text);
     let verdict = match (&checker.connection, &fetcher.connection) {
         (_, Err(_)) | (Err(NoConnection::Refused(_)), _) => PairVerdict::Refused,
-        (Err(NoConnection::NoHost | NoConnection::Host), Ok(_)) => {
+        (Err(NoConnection::MissingHost | NoConnection::InvalidHost), Ok(_)) => {
             PairVerdict::Different(Difference::Host)
         }
-        (Err(NoConnection::Port), Ok(_)) => PairVerdict::Different(Difference::Port),
+        (Err(NoConnection::InvalidPort), Ok(_)) => PairVerdict::Different(Difference::Port),
         (Ok(a), Ok(b)) => a.difference(b).map_or(PairVerdict::Same, PairVerdict::Different),
     };
     let first_difference = match verdict {
@@ -170,7 +170,7 @@ impl Between<'_> {
     }
 }
 
-/// One sentence: the result, the place, and both programs with their rules.
+/// Writes the verdict and the offset of the first difference: `different host, first difference at byte 19`.
 impl fmt::Display for Between<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.verdict {

@@ -42,8 +42,8 @@ pub struct Connection<'a> {
 ///
 /// let reason = |id, text| connects_to(find(id).unwrap(), text).unwrap_err();
 /// assert!(matches!(reason("curl8", "http://a b/"), NoConnection::Refused(_)));
-/// assert_eq!(reason("java_URI", "http://a_b/"), NoConnection::NoHost);
-/// assert_eq!(reason("py313_urlsplit", "http://a%20b/"), NoConnection::Host);
+/// assert_eq!(reason("java_URI", "http://a_b/"), NoConnection::MissingHost);
+/// assert_eq!(reason("py313_urlsplit", "http://a%20b/"), NoConnection::InvalidHost);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -51,20 +51,20 @@ pub enum NoConnection {
     /// The program does not accept the text.
     Refused(Refusal),
     /// The program finds no host.
-    NoHost,
+    MissingHost,
     /// The program finds a host that no resolver accepts: a delimiter, a space or an escape is in it.
-    Host,
+    InvalidHost,
     /// The program finds a port that is not a number up to 65535.
-    Port,
+    InvalidPort,
 }
 
 impl fmt::Display for NoConnection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
-            Self::NoHost => f.write_str("there is no host"),
-            Self::Host => f.write_str("the host is neither a name nor an address"),
-            Self::Port => f.write_str("the port is not a number up to 65535"),
+            Self::MissingHost => f.write_str("there is no host"),
+            Self::InvalidHost => f.write_str("the host is neither a name nor an address"),
+            Self::InvalidPort => f.write_str("the port is not a number up to 65535"),
         }
     }
 }
@@ -95,18 +95,18 @@ impl<'a> Connection<'a> {
     /// The connection of a reading.
     pub(crate) fn of(reading: ProgramReading<'a>) -> Result<Self, NoConnection> {
         let (connection, is_valid_port) = Self::found(reading)?;
-        if is_valid_port { Ok(connection) } else { Err(NoConnection::Port) }
+        if is_valid_port { Ok(connection) } else { Err(NoConnection::InvalidPort) }
     }
 
-    /// The connection of a reading, with its host even if the port is not valid, and `false` then.
+    /// Returns the connection of a reading, and `false` if its port is invalid.
     pub(crate) fn found(reading: ProgramReading<'a>) -> Result<(Self, bool), NoConnection> {
         let scheme = reading.scheme.filter(|it| !it.is_empty());
         let host = reading.connect_host.or(reading.host).map(bare_host);
         let Some(host) = host.filter(|it| !it.is_empty()) else {
-            return Err(NoConnection::NoHost);
+            return Err(NoConnection::MissingHost);
         };
         if is_junk_host(&host) {
-            return Err(NoConnection::Host);
+            return Err(NoConnection::InvalidHost);
         }
         let number = match (reading.connect_port, reading.port.as_deref()) {
             (Some(port), _) => Some(port),
@@ -133,7 +133,7 @@ impl<'a> Connection<'a> {
         crate::libc_address(&self.host)
     }
 
-    /// The part in which another connection differs: first the host, then the port, then the scheme.
+    /// The first component in which another connection differs, in the order host, port, scheme.
     ///
     /// Hosts are compared after IDNA to ASCII, without regard to case, and IPv6 addresses by value.
     ///
@@ -184,7 +184,8 @@ impl fmt::Display for Connection<'_> {
     }
 }
 
-/// The most important part in which two connections differ.
+/// The first component in which two connections differ. The order (host, port, scheme) is that of the
+/// comparison, not of severity: see [`worst_pair`](crate::worst_pair).
 ///
 /// ```
 /// use urlens_programs::Difference;

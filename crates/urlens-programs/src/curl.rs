@@ -135,8 +135,8 @@ struct Version {
     strict_bytes: bool,
     /// A host must not be a dot or end in two.
     checks_dots: bool,
-    /// An address in brackets is written in its short form even if that is not shorter.
-    always_compresses: bool,
+    /// An address in brackets is replaced by its short form also if both have the same length.
+    compresses_equal_length: bool,
     /// `%2e` counts as a dot in paths.
     escaped_dots: bool,
     /// Names are converted to ASCII; if not, names that are not ASCII are refused.
@@ -152,7 +152,7 @@ const V7: Version = Version {
     forbidden: b" \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()",
     strict_bytes: false,
     checks_dots: false,
-    always_compresses: false,
+    compresses_equal_length: false,
     escaped_dots: false,
     idn: true,
     without: &["mqtts", "ws", "wss"],
@@ -165,7 +165,7 @@ const V8: Version = Version {
     forbidden: b" \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()%|",
     strict_bytes: true,
     checks_dots: true,
-    always_compresses: true,
+    compresses_equal_length: true,
     escaped_dots: true,
     idn: false,
     without: &["ldap", "ldaps", "rtmp", "smb", "smbs"],

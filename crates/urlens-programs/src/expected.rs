@@ -50,7 +50,7 @@ impl<'a> Expected<'a> {
         }
     }
 
-    /// The part in which a connection differs: first the host, then the port, then the scheme.
+    /// The first component in which a connection differs, in the order host, port, scheme.
     ///
     /// ```
     /// use urlens_programs::{Difference, Expected, connects_to, find};
@@ -80,7 +80,7 @@ fn same_scheme(a: Option<&str>, b: Option<&str>) -> bool {
     a.unwrap_or_default().eq_ignore_ascii_case(b.unwrap_or_default())
 }
 
-/// A program that connects to something else than expected.
+/// A program that connects to a scheme, host or port other than expected.
 ///
 /// ```
 /// use urlens_programs::{Difference, Expected, elsewhere, programs};
@@ -101,7 +101,7 @@ pub struct Elsewhere<'a> {
     pub connection: Connection<'a>,
     /// False if the program only finds the host: a parser, or a client that does not support the scheme.
     pub connects: bool,
-    /// The most important part that differs.
+    /// The first component that differs, in the order host, port, scheme.
     pub difference: Difference,
     /// The first byte of the text that is read differently.
     pub at: usize,
@@ -109,7 +109,7 @@ pub struct Elsewhere<'a> {
     pub rules: Vec<&'static Rule>,
 }
 
-/// The programs that connect to something else than all of the expected ones.
+/// Returns the programs whose connection matches none of `expected`.
 ///
 /// A program that refuses the text, or finds no host to connect to, is not one of them. If nothing is
 /// expected, because no standard accepts the text, programs are compared with the first one that

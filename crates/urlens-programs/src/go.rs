@@ -132,7 +132,7 @@ const ZONE_ESCAPE: Rule = Rule::new(
 );
 const DECODED: Rule = Rule::new("decoded", "escapes in the host are decoded", "unescape");
 const BRACKET: Rule =
-    Rule::new("bracket", "a bracket of the host has no partner, or is not first", "parseHost");
+    Rule::new("bracket", "unbalanced bracket in the host, or one that is not first", "parseHost");
 const LITERAL: Rule = Rule::new("literal", "the text in brackets is no IPv6 address", "parseHost");
 const PORT: Rule = Rule::new("port", "the port is not decimal digits", "validOptionalPort");
 const USERINFO: Rule =

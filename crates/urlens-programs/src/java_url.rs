@@ -92,7 +92,7 @@ const UNC: Rule = Rule::new("unc", "four slashes are part of the path", "parseUR
 const AT_SIGNS: Rule =
     Rule::new("at-signs", "an authority with two @ has no host and no port", "parseURL");
 const BRACKET: Rule =
-    Rule::new("bracket", "a bracket has no partner, or text follows the address", "parseURL");
+    Rule::new("bracket", "unbalanced bracket, or text after the address", "parseURL");
 const LITERAL: Rule =
     Rule::new("literal", "the text in brackets is no IPv6 address", "isIPv6LiteralAddress");
 const PORT: Rule = Rule::new("port", "the port is not a number", "Integer.parseInt");

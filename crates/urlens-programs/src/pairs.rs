@@ -46,8 +46,11 @@ pub fn worst_pair<'a>(text: &'a str, groups: &[ProgramGroup<'_>]) -> Option<Betw
         .map(|(_, pair)| pair)
 }
 
-/// A safe pair: a parser that checks and a client that fetches, which connect to the same place as most
-/// programs do. `None` if there are no two such programs.
+/// A safe pair: a parser that checks and a client that fetches, which connect to the same scheme, host and
+/// port.
+///
+/// Both are of the largest group that has a parser and a client. Of a group with programs in use today, only
+/// these count. `None` if no group has both.
 ///
 /// ```
 /// use urlens_programs::{default_programs, groups, safe_pair};

@@ -52,8 +52,8 @@ impl Unusual {
 
 /// Reads a text that is so plain that all programs that accept it find the same scheme, host and port.
 ///
-/// `None` does not mean that programs differ, but that each must be asked. Nearly all links of web pages
-/// are plain.
+/// `None` does not mean that programs differ, but that each program has to be emulated. Nearly all links of
+/// web pages are plain.
 ///
 /// ```text
 /// plain    = ( "http" / "https" ) "://" label *( "." label ) [ ":" port ] [ "/" *any ]

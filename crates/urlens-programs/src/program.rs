@@ -36,9 +36,9 @@ pub struct Program {
     pub why: &'static str,
     /// The functions from which the rules were read.
     pub source: &'static [&'static str],
-    /// Rules that this program has, and a standard has not.
+    /// Rules of this program that are in no standard.
     pub rules: &'static [Rule],
-    /// Causes for which the emulation differs from the real program.
+    /// Known reasons why the emulation differs from the real program.
     pub differences: &'static [KnownDifference],
     /// Unusual characters of path, query and fragment for which the program may refuse a plain text.
     pub(crate) refuses: Unusual,
@@ -56,7 +56,7 @@ impl Program {
     /// let reading = program.read("http://u@h:80/p?q")?;
     /// assert_eq!(reading.port.as_deref(), Some("80"));
     /// let refusal = program.read("http://[::1/").unwrap_err();
-    /// assert_eq!(refusal.to_string(), "a bracket of the authority has no partner (urlsplit)");
+    /// assert_eq!(refusal.to_string(), "unbalanced bracket in the authority (urlsplit)");
     /// # Ok::<(), urlens_programs::Refusal>(())
     /// ```
     ///
@@ -67,7 +67,7 @@ impl Program {
         self.read_with(text, SimpleUrl::find(text).as_ref())
     }
 
-    /// Reads a text of which the simple URL was looked for.
+    /// Reads a text as the program does. `simple` is the result of `SimpleUrl::find(text)`.
     pub(crate) fn read_with<'a>(
         &self,
         text: &'a str,
@@ -119,7 +119,7 @@ pub enum ProgramKind {
     Client,
 }
 
-/// The use of a program today, which decides if it counts by default.
+/// The use of a program today. The default programs are those that are [current](Self::Current).
 ///
 /// ```
 /// use urlens_programs::{Standing, find};
@@ -133,7 +133,7 @@ pub enum Standing {
     Legacy,
 }
 
-/// A cause for which an emulation differs from the real program.
+/// A known reason why an emulation differs from the real program.
 ///
 /// ```
 /// for program in urlens_programs::programs() {

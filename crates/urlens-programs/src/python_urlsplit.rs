@@ -109,7 +109,7 @@ pub(crate) const SCHEME_PORT: Rule = Rule::new(
     "urlsplit",
 );
 pub(crate) const BRACKETS: Rule =
-    Rule::new("brackets", "a bracket of the authority has no partner", "urlsplit");
+    Rule::new("brackets", "unbalanced bracket in the authority", "urlsplit");
 pub(crate) const BRACKETED: Rule = Rule::new(
     "bracketed",
     "the text in brackets is no IPv6 address or future address",

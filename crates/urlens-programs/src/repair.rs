@@ -41,7 +41,7 @@ pub(crate) fn repair(
     let is_read_alike = |candidate: &String| {
         programs.iter().all(|program| match program.read(candidate).map(Connection::of) {
             Ok(Ok(connection)) => expected.difference(&connection).is_none(),
-            Ok(Err(NoConnection::NoHost)) | Err(_) => checker.is_none(),
+            Ok(Err(NoConnection::MissingHost)) | Err(_) => checker.is_none(),
             Ok(Err(_)) => checker.is_none(),
         })
     };

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use urlens::internal::ShortName;
 
-/// The programs that count by default: those that are maintained and widely used.
+/// The default programs: those that are maintained and widely used.
 ///
 /// ```
 /// let ids: Vec<_> = urlens_programs::default_programs().iter().map(|it| it.id).collect();

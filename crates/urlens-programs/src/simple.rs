@@ -55,9 +55,9 @@ impl Features {
 pub(crate) struct Form {
     /// Features for which the emulation must read the text.
     pub(crate) rewrites: Features,
-    /// The userinfo, which the text has not.
+    /// The userinfo of the reading. A simple URL has none.
     pub(crate) userinfo: Option<&'static str>,
-    /// The port, which the text has not.
+    /// The port of the reading. A simple URL has none.
     pub(crate) port: Port,
     /// The path of a text that ends after the host.
     pub(crate) no_path: Option<&'static str>,

@@ -28,7 +28,7 @@ pub(crate) const URITOOLS: Program = Program {
 
 const DIGITS: Rule = Rule::new("digits", "a host of digits only is empty", "SplitResult.host");
 const BRACKETS: Rule =
-    Rule::new("brackets", "a bracket of the host has no partner", "SplitResult.gethost");
+    Rule::new("brackets", "unbalanced bracket in the host", "SplitResult.gethost");
 const ADDRESS: Rule =
     Rule::new("address", "the text in brackets is no IPv6 address", "__parse_ip_literal");
 const DECODED: Rule = Rule::new("decoded", "escapes of the host are decoded", "uridecode");

@@ -93,7 +93,7 @@ const BACKSLASH: Rule =
     Rule::new("backslash", "a backslash is a slash for web schemes, ftp and file", "_urlsplit");
 const BRACKETS: Rule = Rule::new(
     "brackets-around",
-    "brackets of the authority have no partner, or are not around the host",
+    "unbalanced brackets in the authority, or brackets that are not around the host",
     "_check_bracketed_netloc",
 );
 const BRACKETED: Rule = Rule::new(

@@ -97,7 +97,7 @@ const REMOVED: Rule = Rule::new("removed", "tabs and newlines are removed", "spl
 const BACKSLASH: Rule = Rule::new("backslash", "the authority contains a backslash", "split_url");
 const BRACKETS: Rule = Rule::new(
     "brackets",
-    "brackets of the host have no partner, or are not around the host",
+    "unbalanced brackets in the host, or brackets that are not around it",
     "split_url",
 );
 const BRACKETED: Rule = Rule::new(

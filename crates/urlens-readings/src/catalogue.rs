@@ -172,7 +172,7 @@ pub const CATALOGUE: &[Class] = &[
             whatwg("3.2", "all but the forbidden host or domain code points"),
         ],
         advice: "use letters, digits, hyphens and dots only",
-        find: find_host::repertoire,
+        find: find_host::forbidden_characters,
     },
     Class {
         code: "empty-host",
@@ -291,7 +291,7 @@ pub const CATALOGUE: &[Class] = &[
             ),
         ],
         advice: "percent-encode characters that are not allowed, and no others",
-        find: find_path::repertoire,
+        find: find_path::characters_and_escapes,
     },
     Class {
         code: "ambiguous-file",

@@ -4,7 +4,7 @@ use super::class::{Report, SeverityFrom};
 use super::find_path::first_refused;
 use super::finding::Context;
 use super::layout::{first_run, shifted};
-use urlens::internal::{Pieces, credentials as split_credentials};
+use urlens::internal::{AuthorityParts, credentials as split_credentials};
 use urlens::internal::{rfc3986, whatwg};
 use urlens::scheme::Mode;
 use urlens::{Part, scheme};
@@ -81,7 +81,7 @@ pub(super) fn empty_host(context: &Context<'_>, report: &mut Report<'_>) {
         }
         return;
     };
-    let pieces = Pieces::split(&text[authority.clone()]);
+    let pieces = AuthorityParts::split(&text[authority.clone()]);
     if !pieces.host.is_empty() {
         return;
     }

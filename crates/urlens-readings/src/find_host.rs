@@ -1,4 +1,4 @@
-//! Predicates about the host: addresses, non-ASCII names, escapes, characters.
+//! Checks of the host: addresses, non-ASCII names, escapes, characters.
 
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
@@ -16,8 +16,8 @@ fn host<'a>(context: &'a Context<'_>) -> Option<(&'a str, Range<usize>)> {
     (!text.is_empty() && !is_drive(text)).then_some((text, range))
 }
 
-/// H4. A host that some program reads as an IPv4 address, and that is not four decimal numbers.
-/// Disputed with special schemes only.
+/// Reports a host that some program reads as an IPv4 address, and that is not four decimal numbers (class
+/// H4 of the catalogue). Disputed with special schemes only.
 pub(super) fn ipv4(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     let is_decimal = |it: &str| read_ipv4(it.as_bytes(), 0, it.len()).is_ok();
@@ -27,8 +27,8 @@ pub(super) fn ipv4(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// H5. Brackets with an invalid address or one that the URL Standard writes differently, brackets
-/// in other places, and an address without brackets.
+/// Reports a host that has brackets with an invalid address or one that the URL Standard writes differently,
+/// brackets in other places, or an IPv6 address without brackets (class H5 of the catalogue).
 pub(super) fn ipv6(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let (Some(range), Some(authority)) = (layout.host.clone(), layout.authority.clone()) else {
@@ -56,8 +56,8 @@ pub(super) fn ipv6(context: &Context<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// H6. A non-ASCII name after a special scheme, which IDNA maps or rejects. Not disputed: invalid
-/// Punycode, and `_`.
+/// Reports a host that is a non-ASCII name after a special scheme, which IDNA maps or rejects (class H6 of
+/// the catalogue). Not disputed: invalid Punycode, and `_`.
 pub(super) fn idna(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     if !context.layout.mode.is_special() || text.starts_with('[') {
@@ -82,7 +82,8 @@ fn is_not_punycode(label: &str) -> bool {
     has_prefix && cfg!(feature = "idna") && domain::to_unicode(label) == label
 }
 
-/// H7. Escapes in a name: disputed with special schemes, and with others if they are invalid.
+/// Reports a host that is a name with escapes (class H7 of the catalogue): disputed with special schemes, and
+/// with others if they are invalid.
 pub(super) fn escapes(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     if text.starts_with('[') {
@@ -108,22 +109,24 @@ pub(super) fn first_escapes(text: &str, start: usize) -> Range<usize> {
     start..end
 }
 
-/// H8. Characters that RFC 3986 does not allow in a name; with a scheme that is not special, also
-/// non-ASCII characters. Not disputed: characters that DNS names do not have.
-pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
+/// Reports a host that is a name with characters that RFC 3986 does not allow; with a scheme that is not
+/// special, also non-ASCII characters (class H8 of the catalogue). Not disputed: characters that DNS names do
+/// not have.
+pub(super) fn forbidden_characters(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     if text.starts_with('[') {
         return;
     }
     let special = context.layout.mode.is_special();
-    // Other classes report these.
-    let is_elsewhere = |c: char| matches!(c, '%' | '[' | ']' | '@' | ':' | '\\' | '_');
+    let is_reported_by_other_class =
+        |c: char| matches!(c, '%' | '[' | ']' | '@' | ':' | '\\' | '_');
     let is_wrong = |c: char| match u8::try_from(c) {
-        Ok(byte) if c.is_ascii() => !REG_NAME.contains(byte) && !is_elsewhere(c),
+        Ok(byte) if c.is_ascii() => !REG_NAME.contains(byte) && !is_reported_by_other_class(c),
         _ => !special,
     };
     let dns = ALPHA.or(DIGIT).or(CharSet::of(b"-."));
-    let is_outside_dns = |c: char| c.is_ascii() && !dns.contains(c as u8) && !is_elsewhere(c);
+    let is_outside_dns =
+        |c: char| c.is_ascii() && !dns.contains(c as u8) && !is_reported_by_other_class(c);
     if let Some(run) = first_run(text, |_, c| is_wrong(c)) {
         report.at(Part::Host, shifted(run, range.start), SeverityFrom::Host);
     } else if let Some(run) = first_run(text, |_, c| is_outside_dns(c)) {

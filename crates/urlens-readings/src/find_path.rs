@@ -7,7 +7,9 @@ use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::internal::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
 use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
-use urlens::internal::{Pieces, decode_escape, dots_in, dots_or_escapes_in, is_drive, within};
+use urlens::internal::{
+    AuthorityParts, decode_escape, dots_in, dots_or_escapes_in, is_drive, within,
+};
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
@@ -97,7 +99,7 @@ pub(super) fn first_refused(
 /// T2. Disputed: characters that RFC 3987 does not allow in path, query and fragment. Spelling:
 /// characters that the URL Standard escapes (non-ASCII, and `'` in the query of a special URL). Not
 /// disputed: lower-case escapes, unnecessary escapes, and the escape of NUL.
-pub(super) fn repertoire(context: &Context<'_>, report: &mut Report<'_>) {
+pub(super) fn characters_and_escapes(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     for (part, range) in layout.data().filter(|(part, _)| *part != Part::Userinfo) {
         let text = &layout.text()[range.clone()];
@@ -148,7 +150,7 @@ fn file_host(layout: &Layout<'_>, report: &mut Report<'_>) {
         return;
     }
     // A file URL has no userinfo and no port; other parsers find them here.
-    let pieces = Pieces::split(text);
+    let pieces = AuthorityParts::split(text);
     let at = pieces.userinfo.map_or(0, |it| it.len() + 1);
     match pieces.port.map(|_| at + pieces.host.len()) {
         _ if is_drive(text) => report.at(Part::Host, range, SeverityFrom::Host),

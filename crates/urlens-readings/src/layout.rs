@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 use urlens::Part;
-use urlens::internal::authority_end;
+use urlens::internal::authority_length;
 use urlens::scheme::Mode;
 
 /// The ranges of the components in [`text`](Self::text), without delimiters.
@@ -87,7 +87,7 @@ impl<'a> Layout<'a> {
     pub(super) fn rfc_authority(&self) -> Option<Range<usize>> {
         let start = self.after_scheme() + 2;
         let rest = self.text()[start - 2..].strip_prefix("//")?;
-        Some(start..start + authority_end(rest, Mode::Generic))
+        Some(start..start + authority_length(rest, Mode::Generic))
     }
 
     /// The component at the byte `at`.
@@ -97,7 +97,7 @@ impl<'a> Layout<'a> {
 
     /// The component at the byte `at` of the original text.
     pub(super) fn part_at_raw(&self, at: usize) -> Part {
-        self.part_at(self.whole.from_given(at))
+        self.part_at(self.whole.from_input_offset(at))
     }
 
     /// The components whose escapes are data, with their ranges.
@@ -114,13 +114,13 @@ impl<'a> Layout<'a> {
 
     /// The range of the original text for a range of the layout's text.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
-        self.whole.to_given_range(range)
+        self.whole.to_input_range(range)
     }
 
     /// The bytes of the original text that the URL Standard removes: at the start, the first run
     /// inside, and at the end.
     pub(super) fn dropped(&self) -> Dropped {
-        let length = self.whole.given().len();
+        let length = self.whole.input().len();
         let mut found = Dropped { before: 0..0, inside: None, after: length..length };
         let mut dropped = self.whole.removed().peekable();
         while let Some(start) = dropped.next() {

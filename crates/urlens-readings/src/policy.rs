@@ -22,7 +22,7 @@
 //! # Limits
 //!
 //! A policy decides from the text alone. The crate `urlens-guard` does the rest for HTTP clients. A
-//! program that does it by itself must consider
+//! program without `urlens-guard` must handle the following itself:
 //!
 //! - **DNS.** `evil.example` may resolve to 127.0.0.1, and to another address the next time
 //!   (rebinding). Resolve the name once, pass every address to
@@ -102,11 +102,10 @@ pub struct Policy {
     /// Exceptions from the rules on hosts, ports and addresses; sorted.
     endpoints: Vec<Endpoint>,
     /// Denied names with their subdomains; sorted.
-    denied: Vec<DeniedName>,
-    refused: AddressKinds,
-    /// Denied networks.
-    networks: Vec<Network>,
-    /// Networks whose addresses may be of a refused kind.
+    denied_names: Vec<DeniedName>,
+    denied_kinds: AddressKinds,
+    denied_networks: Vec<Network>,
+    /// Networks whose addresses may be of a denied kind.
     allowed_networks: Vec<Network>,
     credentials: bool,
     dotless: bool,
@@ -136,7 +135,8 @@ enum Ports {
     Any,
 }
 
-/// The text that all standards must read alike. They must always read the fetched URL alike.
+/// The text that all standards must read as the same URL. In both cases, they must also agree about the
+/// canonical URL that is fetched.
 ///
 /// ```
 /// use urlens_readings::policy::{Basis, Policy};
@@ -149,7 +149,8 @@ enum Ports {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Basis {
-    /// The original text: every program that parses it finds the same URL.
+    /// The original text. All standards read it as the same URL; a program that follows no standard may
+    /// still read it differently (see `Policy::with_client`).
     #[default]
     Written,
     /// The URL as serialized by the URL Standard, which is fetched. For text that users paste:
@@ -166,9 +167,9 @@ impl Default for Policy {
             ports: Ports::OfScheme,
             scheme_ports: Vec::new(),
             endpoints: Vec::new(),
-            denied: Vec::new(),
-            refused: AddressKinds::ALL,
-            networks: Vec::new(),
+            denied_names: Vec::new(),
+            denied_kinds: AddressKinds::ALL,
+            denied_networks: Vec::new(),
             allowed_networks: Vec::new(),
             credentials: false,
             dotless: false,

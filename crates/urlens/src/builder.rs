@@ -5,7 +5,7 @@ use crate::draft::{Draft, DraftAuthority};
 use crate::edit::{check_shape, finish};
 use crate::grammar::CharClass;
 use crate::part::Part;
-use crate::parts::Pieces;
+use crate::parts::AuthorityParts;
 use crate::percent::encode_chars;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
@@ -161,7 +161,7 @@ impl<'a, R: Built> Builder<'a, R> {
     /// # Ok::<(), urlens::SetError>(())
     /// ```
     pub fn authority(mut self, authority: &'a str) -> Self {
-        self.draft.authority = Some(DraftAuthority::of(Pieces::split(authority)));
+        self.draft.authority = Some(DraftAuthority::of(AuthorityParts::split(authority)));
         self
     }
 

@@ -3,7 +3,7 @@
 use crate::dialect::Dialect;
 use crate::error::TooLong;
 use crate::grammar::CharClass;
-use crate::parts::{Parts, Pieces};
+use crate::parts::{AuthorityParts, Parts};
 use crate::reference::Reference;
 use crate::write::Dots;
 use alloc::borrow::Cow;
@@ -49,7 +49,7 @@ impl<'a> Draft<'a> {
         let rootless = self.path.strip_prefix('/');
         Parts {
             scheme: self.scheme.as_deref(),
-            authority: self.authority.as_ref().map(DraftAuthority::pieces),
+            authority: self.authority.as_ref().map(DraftAuthority::parts),
             drive: None,
             root: rootless.is_some(),
             path: ["", rootless.unwrap_or(&self.path)],
@@ -93,15 +93,19 @@ impl<'a> Draft<'a> {
 }
 
 impl<'a> DraftAuthority<'a> {
-    pub(crate) fn of(pieces: Pieces<'a>) -> Self {
+    pub(crate) fn of(authority: AuthorityParts<'a>) -> Self {
         Self {
-            userinfo: pieces.userinfo.map(Cow::Borrowed),
-            host: Cow::Borrowed(pieces.host),
-            port: pieces.port.map(Cow::Borrowed),
+            userinfo: authority.userinfo.map(Cow::Borrowed),
+            host: Cow::Borrowed(authority.host),
+            port: authority.port.map(Cow::Borrowed),
         }
     }
 
-    fn pieces(&self) -> Pieces<'_> {
-        Pieces { userinfo: self.userinfo.as_deref(), host: &self.host, port: self.port.as_deref() }
+    fn parts(&self) -> AuthorityParts<'_> {
+        AuthorityParts {
+            userinfo: self.userinfo.as_deref(),
+            host: &self.host,
+            port: self.port.as_deref(),
+        }
     }
 }

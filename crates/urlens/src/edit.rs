@@ -3,7 +3,7 @@
 use crate::dialect::{Dialect, Strict};
 use crate::draft::{Draft, DraftAuthority};
 use crate::part::Part;
-use crate::parts::Pieces;
+use crate::parts::AuthorityParts;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan_part;
 use crate::set_error::{SetError, SetErrorKind};
@@ -55,7 +55,7 @@ impl<'v> Edit<'v> {
             }
             Self::Scheme(_) => draft.scheme = text,
             Self::Authority(text) => {
-                draft.authority = text.map(|it| DraftAuthority::of(Pieces::split(it)));
+                draft.authority = text.map(|it| DraftAuthority::of(AuthorityParts::split(it)));
             }
             Self::Userinfo(_) => set(draft, text, |authority| &mut authority.userinfo),
             Self::Port(_) => set(draft, text, |authority| &mut authority.port),

@@ -1,9 +1,10 @@
 //! Fast paths: optimized implementations for common input.
 //!
 //! They return `None` or `false` for input they do not support, or call the general implementation
-//! themselves. Both give equal results, and a test compares them on random texts. Fast paths outside
-//! this module have names that end in `_fast`. `ARCHITECTURE.md` lists every fast path with its general
-//! implementation, its test and its benchmark.
+//! themselves. Both give equal results, and a test compares them on random texts. Some are
+//! outside this module, next to their general implementation; many of these have names that end in `_fast`
+//! or start with `splice_`. `ARCHITECTURE.md` lists every fast path with its general implementation, its
+//! test and its benchmark.
 
 #[cfg(feature = "idna")]
 pub(crate) mod domain;

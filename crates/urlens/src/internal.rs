@@ -20,10 +20,10 @@ pub use crate::host::ipv4_numbers::{NotIpv4, ends_in_number, read as read_ipv4_n
 pub use crate::host::ipv6::read as read_ipv6;
 pub use crate::marks::Marks;
 pub use crate::mask::{Masked, picture, show_at};
-pub use crate::parts::Pieces;
+pub use crate::parts::AuthorityParts;
 pub use crate::percent::{decode_escape, encode_chars};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
-pub use crate::split::{authority_end, credentials, starts_like_scheme};
+pub use crate::split::{authority_length, credentials, starts_like_scheme};
 pub use crate::whatwg::{Layout, attribute_of, encode, encode_opaque_path, path_of};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 

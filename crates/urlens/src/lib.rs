@@ -20,7 +20,7 @@
 //! | reference | an identifier, or relative to a base | [`UriRef`], [`IriRef`], [`UrlRef`]: a [`Reference`] |
 //! | dialect | the standard that defines the syntax, a type parameter | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`], [`Whatwg`] |
 //! | text | the string type, a type parameter: `String`, `&str`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
-//! | component | scheme, authority (userinfo, host, port), path, query, fragment | [`Part`] |
+//! | component | scheme, authority (userinfo, host, port), path, query, fragment | [`Part`] (its name) |
 //! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `Some("")`, `None` |
 //! | equivalence level | the rules by which two references count as equal | [`Equivalence`] |
 //!

@@ -13,7 +13,8 @@
 /// `?`, `#`). So a component is absent if its range is empty, and empty if its range has only the
 /// delimiter.
 ///
-/// Only `scan`, `Split` and `Writer` make marks, together with the text.
+/// Made by the scanners (`scan`, `fast::scan`, `fast::portable`), `Split`, `Writer`, `fast::url` and
+/// `internal::drop_in`, for one text. They are valid only for that text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// After the `:` of the scheme, or 0.

@@ -2,9 +2,9 @@
 
 use crate::backport::{floor_char_boundary, from_fn};
 use crate::marks::Marks;
-use crate::parts::{self, Pieces};
+use crate::parts::{self, AuthorityParts};
 use crate::scheme::{Mode, mode};
-use crate::split::{authority_end, colon_before_path, credentials};
+use crate::split::{authority_length, colon_before_path, credentials};
 use crate::whatwg::Layout;
 use alloc::borrow::Cow;
 use core::fmt::{self, Write as _};
@@ -51,7 +51,7 @@ impl<'a> Masked<'a> {
 
     /// Finds the password in an authority.
     pub(crate) fn of_authority(text: &'a str) -> Self {
-        let userinfo = Pieces::split(text).userinfo;
+        let userinfo = AuthorityParts::split(text).userinfo;
         Self { text, password: userinfo.and_then(|it| password_in(it, 0)).unwrap_or_default() }
     }
 
@@ -97,15 +97,15 @@ fn password_in(userinfo: &str, start: usize) -> Option<Range<usize>> {
 fn guess(text: &str) -> Option<Range<usize>> {
     let layout = Layout::of(text, None);
     let Userinfo { colon, at, .. } = guess_in(layout.text(), layout.mode())?;
-    Some(layout.to_given_range(colon? + 1..at))
+    Some(layout.to_input_range(colon? + 1..at))
 }
 
 /// The range of a possible userinfo in any text, and that of its password if it has one.
 pub(crate) fn guess_userinfo(text: &str) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let layout = Layout::of(text, None);
     let Userinfo { start, colon, at } = guess_in(layout.text(), layout.mode())?;
-    let password = colon.map(|colon| layout.to_given_range(colon + 1..at));
-    Some((layout.to_given_range(start..at), password))
+    let password = colon.map(|colon| layout.to_input_range(colon + 1..at));
+    Some((layout.to_input_range(start..at), password))
 }
 
 /// A possible userinfo: its start, the offset of its first `:`, and that of the `@` after it.
@@ -124,7 +124,7 @@ fn guess_in(text: &str, mode: Mode) -> Option<Userinfo> {
     if start - slashes < 2 && !mode.is_special() || rest.starts_with('[') {
         return None;
     }
-    let authority = &rest[..authority_end(rest, Mode::Generic)];
+    let authority = &rest[..authority_length(rest, Mode::Generic)];
     let colon = rest.find(':');
     let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
     let before_host = authority.rfind('@');

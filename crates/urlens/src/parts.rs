@@ -14,7 +14,7 @@ use crate::write::Keep;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(crate) scheme: Option<&'a str>,
-    pub(crate) authority: Option<Pieces<'a>>,
+    pub(crate) authority: Option<AuthorityParts<'a>>,
     /// The drive letter of a file URL.
     pub(crate) drive: Option<u8>,
     /// True if the path starts with a slash.
@@ -27,7 +27,7 @@ pub(crate) struct Parts<'a> {
 
 /// The components of an authority.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pieces<'a> {
+pub struct AuthorityParts<'a> {
     /// Before the `@`.
     pub userinfo: Option<&'a str>,
     /// With its brackets.
@@ -36,7 +36,7 @@ pub struct Pieces<'a> {
     pub port: Option<&'a str>,
 }
 
-impl<'a> From<Authority<'a>> for Pieces<'a> {
+impl<'a> From<Authority<'a>> for AuthorityParts<'a> {
     fn from(it: Authority<'a>) -> Self {
         Self { userinfo: it.userinfo, host: it.host, port: it.port }
     }
@@ -62,7 +62,7 @@ impl<'a> Parts<'a> {
         let rootless = path.strip_prefix('/');
         Self {
             scheme: scheme(text, marks),
-            authority: authority(text, marks).map(Pieces::from),
+            authority: authority(text, marks).map(AuthorityParts::from),
             drive: None,
             root: rootless.is_some(),
             path: ["", rootless.unwrap_or(path)],
@@ -137,7 +137,7 @@ impl<'a> Parts<'a> {
     /// `None`.
     #[inline]
     pub(crate) fn after_authority(text: &'a str, marks: &Marks) -> Self {
-        let authority = (marks.authority_end > marks.scheme_end).then(Pieces::default);
+        let authority = (marks.authority_end > marks.scheme_end).then(AuthorityParts::default);
         let path = &text[marks.authority_end as usize..marks.path_end as usize];
         let rootless = path.strip_prefix('/');
         Self {
@@ -167,7 +167,7 @@ impl<'a> Parts<'a> {
     #[inline]
     pub(crate) fn length(&self) -> usize {
         let length = |text: Option<&str>| text.map_or(0, |it| it.len() + 1);
-        let Pieces { userinfo, host, port } = self.authority.unwrap_or_default();
+        let AuthorityParts { userinfo, host, port } = self.authority.unwrap_or_default();
         let [directory, rest] = self.path;
         [self.scheme, userinfo, Some(host), port, Some(directory), Some(rest)]
             .into_iter()
@@ -177,7 +177,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl<'a> Pieces<'a> {
+impl<'a> AuthorityParts<'a> {
     /// Splits any authority with [`split::host_in`].
     pub fn split(text: &'a str) -> Self {
         Self::split_in(text, Mode::Generic)

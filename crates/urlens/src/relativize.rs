@@ -137,7 +137,7 @@ fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(St
     let base =
         Parts { path: ["", up_to_last_slash(from.path[1])], query: None, fragment: None, ..*from };
     let base = Reference::<D>::write(&base, Dots::Remove(Rootless::StayRootless)).ok()?;
-    let (here, there) = (unguarded(base.all_parts()), unguarded(*to));
+    let (here, there) = (without_dot_segment(base.all_parts()), without_dot_segment(*to));
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);
 
@@ -156,8 +156,8 @@ fn relative_path<'a, D: Dialect>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(St
     Some((upward, down))
 }
 
-/// The path without its root, and without a `./` that is only a guard.
-fn unguarded<'a>(parts: Parts<'a>) -> &'a str {
+/// The path without its root, and without the `./` that [`Writer`](crate::write::Writer) inserts before `//`.
+fn without_dot_segment<'a>(parts: Parts<'a>) -> &'a str {
     let [_, path] = parts.path;
     match parts.authority {
         None if path.starts_with(".//") => &path[2..],

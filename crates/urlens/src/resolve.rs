@@ -171,7 +171,7 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     ) -> Result<(String, Marks), (TooLong, String)> {
         let base = (self.0.text.as_ref(), &self.0.marks);
         let tail = (reference.text.as_ref(), &reference.marks);
-        match join_offset_fast(base, tail) {
+        match join_offsets_fast(base, tail) {
             Some((end, skipped)) => {
                 let skipped_marks = tail.1.without_start(skipped);
                 let tail = (&tail.0[skipped as usize..], &skipped_marks);
@@ -194,13 +194,14 @@ impl<D: Strict, T: Text> Identifier<D, T> {
     }
 }
 
-/// The fast path: the result is the text of the base up to an offset, then the text of the reference from
-/// another one, after its first dot segments. Returns both, or `None` if the general implementation is needed.
-fn join_offset_fast(
+/// Fast path of resolution. Returns `(end, skipped)` if the result is `base[..end]` followed by
+/// `reference[skipped..]`, or `None` if the general implementation is needed.
+fn join_offsets_fast(
     (base, base_ends): (&str, &Marks),
     (reference, reference_ends): (&str, &Marks),
 ) -> Option<(u32, u32)> {
-    // Without an authority, `/.` or `./` may have to be inserted before the path (see `Writer::guard`).
+    // Without an authority, the segment `./` may have to be inserted before the path: see
+    // `Writer::insert_dot_segment`.
     let has_authority =
         base_ends.authority_end > base_ends.scheme_end || reference_ends.authority_end > 0;
     let is_too_long = base.len() + reference.len() > u32::MAX as usize;
@@ -224,7 +225,8 @@ fn join_offset_fast(
         _ if reference_ends.query_end > 0 => base_ends.path_end,
         _ => base_ends.query_end,
     };
-    // Only a relative path is shorter than in the reference: there, it is first.
+    // `path` was shortened only if it is relative. Then it starts at offset 0 of the reference, so this
+    // length is also an offset in the reference.
     let skipped = reference_ends.path_end - reference_ends.authority_end - path.len() as u32;
     find_plain_dots(path).is_none().then_some((end, skipped))
 }
@@ -295,8 +297,8 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// Removes dot segments as far as possible: a relative path keeps the `..` it starts with, and one
     /// whose segments cancel out becomes `./`.
     ///
-    /// Normalization does not do this, because it changes the result of [`rebase`](Self::rebase): `a`
-    /// rebased on `b/..` is `b/a`, but `a` rebased on `./` is `a`. It does not change the result of
+    /// Normalization keeps these dot segments: removing them changes the result of
+    /// [`rebase`](Self::rebase) (`a` rebased on `b/..` is `b/a`, but on `./` it is `./a`), but not that of
     /// [`resolve`](Identifier::resolve). A reference with a scheme is returned unchanged.
     ///
     /// ```
@@ -315,7 +317,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         match Reference::write(&parts, Dots::Collapse) {
             Ok(collapsed) if collapsed.text == self.as_str() => self.unchanged(),
             Ok(collapsed) => collapsed.text_into(),
-            // Only an inserted `./` (see `Writer::guard`) could make the text too long.
+            // Only a `./` that `Writer::insert_dot_segment` inserts could make the text too long.
             Err(TooLong) => self.unchanged(),
         }
     }
@@ -350,7 +352,7 @@ mod tests {
                 assert_eq!(resolved.ok(), general.ok(), "{base} {text:?}");
             }
             let tail = (reference.text.as_str(), &reference.marks);
-            let offset = join_offset_fast((base.0.text.as_str(), &base.0.marks), tail);
+            let offset = join_offsets_fast((base.0.text.as_str(), &base.0.marks), tail);
             joined += u64::from(offset.is_some());
         });
         assert_enough(joined, 10_000);

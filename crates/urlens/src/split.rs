@@ -1,20 +1,21 @@
 //! Splits any text at the delimiters of the generic syntax, without validation. Never fails.
 //!
-//! This is the one file that searches text for `:`, `//`, `@` and the `\` of special URLs, for every
-//! dialect; the test `tests/delimiters.rs` enforces that. The scanner (`scan`, and its fast path
-//! `fast::scan`) validates the strict grammars and is not used for other texts.
+//! The general implementations split text at `:`, `//`, `@` and the `\` of special URLs only here;
+//! `tests/delimiters.rs` enforces that and lists the exceptions: the scanner and the fast paths, which find
+//! the delimiters themselves, and searches within one component.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986;
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{Parts, Pieces};
+use crate::parts::{AuthorityParts, Parts};
 use crate::scheme::{Mode, mode};
 use alloc::borrow::Cow;
 use core::ops::Range;
 
-/// `scheme ":" rest`, if the text starts like that.
+/// Splits a text into its scheme and the rest after the `:`. Returns `None` if it does not start with a
+/// scheme.
 pub(crate) fn scheme(text: &str) -> Option<(&str, &str)> {
     let end = scheme_end(text);
     (end > 0).then(|| (&text[..end - 1], &text[end..]))
@@ -44,7 +45,7 @@ pub(crate) const fn ends_authority(byte: u8, mode: Mode) -> bool {
 }
 
 /// The length of the authority that a text starts with.
-pub fn authority_end(text: &str, mode: Mode) -> usize {
+pub fn authority_length(text: &str, mode: Mode) -> usize {
     const ENDS: CharSet = CharSet::of(b"/?#");
     const GENERIC: ByteSet = all_but(ENDS);
     const SPECIAL: ByteSet = all_but(ENDS.or(BACKSLASH));
@@ -62,11 +63,11 @@ pub(crate) fn host_in(authority: &str, mode: Mode) -> Range<usize> {
         return 0..authority.len();
     }
     let start = authority.rfind('@').map_or(0, |at| at + 1);
-    start..start + host_end(&authority[start..])
+    start..start + host_length(&authority[start..])
 }
 
 /// The length of the host in `host [ ":" port ]`.
-pub(crate) fn host_end(text: &str) -> usize {
+pub(crate) fn host_length(text: &str) -> usize {
     let mut within_brackets = false;
     let colon = text.bytes().position(|byte| {
         within_brackets = byte == b'[' || within_brackets && byte != b']';
@@ -123,10 +124,10 @@ const fn all_but(chars: CharSet) -> ByteSet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Split {
     pub(crate) mode: Mode,
-    /// No scheme, or the special scheme of the base.
+    /// True if the text has no scheme, or the special scheme of the base.
     pub(crate) is_relative: bool,
     pub(crate) has_authority: bool,
-    /// The path contains a backslash that is a slash.
+    /// True if the path contains a backslash that is read as a slash.
     pub(crate) has_backslash_in_path: bool,
     /// After the `:` of the scheme, or 0.
     pub(crate) scheme_end: usize,
@@ -140,8 +141,8 @@ pub(crate) struct Split {
 }
 
 impl Split {
-    /// Splits a text as in the URL Standard, for the parser: against a base with this
-    /// scheme in this mode, if there is one.
+    /// Splits a text as in the URL Standard. `base` is the scheme of the base and its mode, or `None`
+    /// without a base.
     pub(crate) fn with_base_scheme(text: &str, base: Option<(&str, Mode)>) -> Self {
         let end = scheme_end(text);
         let (mode, is_relative) = match (end, base) {
@@ -153,13 +154,13 @@ impl Split {
                 (mode, mode.is_special() && is_of_base)
             }
         };
-        let skipped = |slashes: usize| match mode {
+        let slashes_before_authority = |slashes: usize| match mode {
             // A web URL has a host, however many slashes come before it.
             Mode::Web if !is_relative || slashes >= 2 => Some(slashes),
             Mode::Web => None,
             _ => two_slashes(slashes),
         };
-        Self { is_relative, ..Self::after_scheme(text, end, mode, skipped) }
+        Self { is_relative, ..Self::after_scheme(text, end, mode, slashes_before_authority) }
     }
 
     /// Splits a text as in RFC 3986, appendix B, which has no special schemes.
@@ -175,21 +176,22 @@ impl Split {
         Self::after_scheme(text, end, mode, two_slashes)
     }
 
-    /// Splits the text after the scheme. `skipped` returns how many of the slashes that follow it come
-    /// before an authority, or `None` if there is none.
+    /// Splits the text after the scheme. `slashes_before_authority` returns how many of the slashes that
+    /// follow the scheme come before an authority, or `None` if there is no authority.
     #[inline]
     fn after_scheme(
         text: &str,
         scheme_end: usize,
         mode: Mode,
-        skipped: impl Fn(usize) -> Option<usize>,
+        slashes_before_authority: impl Fn(usize) -> Option<usize>,
     ) -> Self {
         let rest = text[scheme_end..].bytes();
-        let skipped = skipped(rest.take_while(|&byte| mode.is_slash(byte.into())).count());
-        let authority_start = scheme_end + skipped.unwrap_or(0);
-        let (authority_end, host) = match skipped {
+        let slashes = rest.take_while(|&byte| mode.is_slash(byte.into())).count();
+        let delimiter = slashes_before_authority(slashes);
+        let authority_start = scheme_end + delimiter.unwrap_or(0);
+        let (authority_end, host) = match delimiter {
             Some(_) => {
-                let end = authority_start + authority_end(&text[authority_start..], mode);
+                let end = authority_start + authority_length(&text[authority_start..], mode);
                 (end, host_in(&text[authority_start..end], mode))
             }
             None => (authority_start, 0..0),
@@ -202,7 +204,7 @@ impl Split {
         Self {
             mode,
             is_relative: scheme_end == 0,
-            has_authority: skipped.is_some(),
+            has_authority: delimiter.is_some(),
             has_backslash_in_path,
             scheme_end,
             authority_start,
@@ -229,7 +231,7 @@ impl Split {
     /// [`path_with_slashes`](Self::path_with_slashes) gave.
     pub(crate) fn parts<'a>(&self, text: &'a str, path: &'a str) -> Parts<'a> {
         let rootless = path.strip_prefix('/');
-        let authority = self.has_authority.then(|| Pieces {
+        let authority = self.has_authority.then(|| AuthorityParts {
             userinfo: self.userinfo().map(|it| &text[it]),
             host: &text[self.host_start..self.host_end],
             port: self.port().map(|it| &text[it]),
@@ -271,7 +273,7 @@ impl Split {
         }
     }
 
-    /// Returns `true` if a backslash before the query is a slash.
+    /// Returns `true` if a backslash before the query is read as a slash.
     pub(crate) fn has_backslashes(&self, text: &str) -> bool {
         self.has_backslash_in_path || text[self.scheme_end..self.authority_start].contains('\\')
     }
@@ -303,7 +305,7 @@ fn two_slashes(slashes: usize) -> Option<usize> {
     (slashes >= 2).then_some(2)
 }
 
-/// The end of the path that starts at `start`, and `true` if it has a backslash that is a slash.
+/// The end of the path that starts at `start`, and `true` if it has a backslash that is read as a slash.
 fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
     const ENDS: CharSet = CharSet::of(b"?#");
     const PATH: ByteSet = all_but(ENDS);
@@ -333,7 +335,7 @@ mod tests {
         cases(50_000, |rng| {
             let text = rng.text(&["a", "b.c", "@", ":", "[", "]", "80", "é"], 8);
             let start = text.rfind('@').map_or(0, |at| at + 1);
-            let plain = start..start + host_end(&text[start..]);
+            let plain = start..start + host_length(&text[start..]);
             assert_eq!(host_in(&text, Mode::Web), plain, "{text}");
         });
     }

@@ -1,7 +1,7 @@
 //! URLs, parsed as in the URL Standard, in small operations: clean, split, complete from the base, add
 //! required components, normalize, write.
 //!
-//! The standard describes one state machine for all of them. Here, each operation has its own file.
+//! The standard describes all of them as one state machine. Here, each operation has its own file.
 
 mod attribute;
 pub(crate) mod clean;
@@ -14,13 +14,10 @@ mod edit;
 mod encoding;
 #[cfg(not(feature = "url-only"))]
 mod file_path;
-mod force;
 mod host;
 mod impls;
 mod ipv6;
 mod layout;
-mod lint;
-mod lint_host;
 #[cfg(not(feature = "url-only"))]
 mod normalize;
 pub(crate) mod parse;
@@ -28,11 +25,14 @@ mod parser;
 mod parts;
 #[cfg(not(feature = "url-only"))]
 mod relativize;
+mod required;
 mod set;
 mod set_path;
 mod setters;
 mod url;
 mod url_ref;
+mod validate;
+mod validate_host;
 mod validation_error;
 
 pub(crate) use parse::{UrlError, parse};
@@ -48,11 +48,11 @@ pub use encoding::{QueryEncoding, QueryPiece};
 #[cfg(not(feature = "url-only"))]
 pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
 pub use layout::Layout;
-pub use lint::ValidationError;
 pub use parse::encode_opaque_path;
 pub use parser::UrlParser;
 pub use url::Url;
 pub use url_ref::UrlRef;
+pub use validate::ValidationError;
 pub use validation_error::ValidationErrorKind;
 
 use crate::charset::CharSet;

@@ -4,7 +4,7 @@ use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::fast::ByteSet;
 use crate::marks::Marks;
-use crate::parts::{Parts, Pieces};
+use crate::parts::{AuthorityParts, Parts};
 use crate::percent::encode_others;
 use crate::split::starts_like_scheme;
 use alloc::string::String;
@@ -53,7 +53,7 @@ impl<'k> Writer<'k> {
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
         // Exact, so that a reused buffer does not grow to twice the size.
-        text.reserve_exact(parts.length() + parts.extra_encoded_length(keep) + GUARD.len());
+        text.reserve_exact(parts.length() + parts.extra_encoded_length(keep) + DOT_SEGMENT.len());
         let mut to = Self { text, marks: Marks::default(), keep };
         if let Some(scheme) = parts.scheme {
             to.scheme(scheme);
@@ -74,7 +74,7 @@ impl<'k> Writer<'k> {
     ) -> Result<(String, Marks), (TooLong, String)> {
         text.clear();
         text.reserve_exact(
-            head.len() + parts.length() + parts.extra_encoded_length(keep) + GUARD.len(),
+            head.len() + parts.length() + parts.extra_encoded_length(keep) + DOT_SEGMENT.len(),
         );
         text.push_str(head);
         Self::append(text, marks, parts, dots, keep)
@@ -136,8 +136,8 @@ impl<'k> Writer<'k> {
         self.marks.scheme_end = self.here();
     }
 
-    fn authority(&mut self, authority: Option<Pieces<'_>>) {
-        if let Some(Pieces { userinfo, host, port }) = authority {
+    fn authority(&mut self, authority: Option<AuthorityParts<'_>>) {
+        if let Some(AuthorityParts { userinfo, host, port }) = authority {
             self.text.push_str("//");
             if let Some(userinfo) = userinfo {
                 self.text.push_str(userinfo);
@@ -173,7 +173,7 @@ impl<'k> Writer<'k> {
             },
         };
         if drive.is_none() {
-            self.guard(floor, dots);
+            self.insert_dot_segment(floor, dots);
         }
         self.marks.path_end = self.here();
     }
@@ -270,9 +270,10 @@ impl<'k> Writer<'k> {
         path == "../" || path.ends_with("/../")
     }
 
-    /// Inserts `./` if the path would be parsed as something else.
+    /// Inserts the segment `./` before a path that would otherwise be parsed as an authority, a scheme or a
+    /// drive.
     #[inline]
-    fn guard(&mut self, floor: usize, dots: Dots) {
+    fn insert_dot_segment(&mut self, floor: usize, dots: Dots) {
         if self.marks.authority_end > self.marks.scheme_end {
             return;
         }
@@ -290,7 +291,7 @@ impl<'k> Writer<'k> {
             _ => false,
         };
         if like_authority || like_scheme || like_drive {
-            self.text.insert_str(floor, GUARD);
+            self.text.insert_str(floor, DOT_SEGMENT);
         }
     }
 
@@ -316,7 +317,7 @@ impl<'k> Writer<'k> {
 const DELIMITERS: usize = 8;
 
 /// A segment that resolves to nothing and only changes how the path is parsed.
-const GUARD: &str = "./";
+const DOT_SEGMENT: &str = "./";
 
 /// Returns `true` if a segment is a drive letter: `C:` or `C|`, with or without a slash after it.
 pub fn is_drive(segment: &str) -> bool {

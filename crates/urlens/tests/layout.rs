@@ -1,4 +1,4 @@
-//! `Layout`: offsets of errors, offsets in the given text, and agreement with the parser.
+//! `Layout`: offsets of errors, offsets in the input, and agreement with the parser.
 
 mod random;
 
@@ -6,7 +6,7 @@ use random::{assert_enough, cases};
 use urlens::internal::Layout;
 use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
 
-/// The offsets of errors are in the given text, which may have removed code points, backslashes, any
+/// The offsets of errors are in the input, which may have removed code points, backslashes, any
 /// number of slashes, and a base.
 #[test]
 fn offsets_of_errors() {
@@ -199,13 +199,13 @@ fn check_order(layout: &Layout<'_>) {
 }
 
 fn check_offsets(layout: &Layout<'_>) {
-    let (text, given) = (layout.text(), layout.given());
-    assert_eq!(text.len() + layout.removed().count(), given.len());
+    let (text, input) = (layout.text(), layout.input());
+    assert_eq!(text.len() + layout.removed().count(), input.len());
     for at in 0..text.len() {
-        assert_eq!(given.as_bytes()[layout.to_given(at)], text.as_bytes()[at]);
-        assert_eq!(layout.from_given(layout.to_given(at)), at);
+        assert_eq!(input.as_bytes()[layout.to_input_offset(at)], text.as_bytes()[at]);
+        assert_eq!(layout.from_input_offset(layout.to_input_offset(at)), at);
     }
-    assert_eq!(layout.to_given(usize::MAX), layout.to_given(text.len()));
+    assert_eq!(layout.to_input_offset(usize::MAX), layout.to_input_offset(text.len()));
 }
 
 /// The parsed URL has the components of the layout; an error is in one of them.
@@ -230,7 +230,7 @@ fn check_url(layout: &Layout<'_>, url: Result<&Url, &ParseError>) {
             }
         }
         Err(error) => {
-            let at = layout.from_given(error.offset());
+            let at = layout.from_input_offset(error.offset());
             let range = match error.part() {
                 Part::Scheme => 0..0,
                 Part::Host => layout.host().expect("host with an error"),

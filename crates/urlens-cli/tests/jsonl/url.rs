@@ -37,7 +37,7 @@ fn errors_have_the_codes_of_the_standard() {
             json!({"op": "parse", "as": "url", "input": "/a"}),
             json!({"error": {
                 "kind": "missing-scheme-non-relative-URL", "part": "scheme", "at": 0,
-                "message": "missing scheme, and no base to resolve against",
+                "message": "missing scheme, and no base that a relative reference can be resolved against",
                 "field": "input",
             }}),
         ),

@@ -1,7 +1,7 @@
 //! The setters of the web's `URL` class for components by their RFC 3986 names.
 
 use urlens::UrlAttribute as Web;
-use urlens::internal::{Pieces, credentials};
+use urlens::internal::{AuthorityParts, credentials};
 use urlens::{Part, SetError, Url};
 
 /// Sets a component of a URL by the setters of the web API, which take an empty value for an absent
@@ -11,7 +11,7 @@ pub(super) fn set_part(url: &mut Url, part: Part, value: Option<&str>) -> Result
     match part {
         Part::Scheme => url.set_attribute(Web::Protocol, text),
         Part::Authority => {
-            let pieces = Pieces::split(text);
+            let pieces = AuthorityParts::split(text);
             let host = &text[pieces.userinfo.map_or(0, |it| it.len() + 1)..];
             set_part(url, Part::Userinfo, pieces.userinfo)?;
             set_part(url, Part::Port, None)?;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use std::borrow::Cow;
-use urlens::internal::{Pieces, credentials, masked_authority};
+use urlens::internal::{AuthorityParts, credentials, masked_authority};
 use urlens::scheme::Mode;
 
 /// The tokens of an authority, in their order: username, password, host, port.
@@ -74,7 +74,7 @@ impl<'a> AuthorityTokens<'a> {
     /// assert_eq!(AuthorityTokens::parse("C:", Mode::File).host(), "C:");
     /// ```
     pub fn parse(text: &'a str, mode: Mode) -> Self {
-        let Pieces { userinfo, host, port } = Pieces::split_in(text, mode);
+        let AuthorityParts { userinfo, host, port } = AuthorityParts::split_in(text, mode);
         let (username, password) = match userinfo.map(credentials) {
             Some((username, password)) => (Some(username), password),
             None => (None, None),

@@ -83,7 +83,7 @@ impl Version {
         let given = core::str::from_utf8(&inner[..span]).map_err(|_| refused)?;
         let address = Ipv6Addr::from(ipv6(given).ok_or(refused)?);
         let short = ipv6_text(address);
-        let compress = match self.always_compresses {
+        let compress = match self.compresses_equal_length {
             true => short.len() <= given.len(),
             false => short.len() < given.len(),
         };

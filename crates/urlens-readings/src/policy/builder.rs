@@ -131,7 +131,7 @@ impl PolicyBuilder {
     /// ```
     pub fn deny_suffix(mut self, name: &str) -> Self {
         if let Some(name) = self.checked_host(name, true) {
-            self.policy.denied.push(DeniedName { name, registrable: false });
+            self.policy.denied_names.push(DeniedName { name, registrable: false });
         }
         self
     }
@@ -153,7 +153,9 @@ impl PolicyBuilder {
         let Some(host) = self.checked_host(name, true) else { return self };
         match urlens_suffix::Labels::of(&host).domain {
             Some(domain) => {
-                self.policy.denied.push(DeniedName { name: domain.into(), registrable: true });
+                self.policy
+                    .denied_names
+                    .push(DeniedName { name: domain.into(), registrable: true });
             }
             None => self.fail(PolicyErrorKind::NotADomain, name),
         }
@@ -242,7 +244,7 @@ impl PolicyBuilder {
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
     pub fn refuse(mut self, kinds: AddressKinds) -> Self {
-        self.policy.refused = kinds;
+        self.policy.denied_kinds = kinds;
         self
     }
 
@@ -255,7 +257,7 @@ impl PolicyBuilder {
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
     pub fn refuse_network(mut self, network: Network) -> Self {
-        self.policy.networks.push(network);
+        self.policy.denied_networks.push(network);
         self
     }
 
@@ -353,8 +355,8 @@ impl PolicyBuilder {
         self.policy.scheme_ports.sort();
         self.policy.endpoints.sort();
         self.policy.endpoints.dedup();
-        self.policy.denied.sort();
-        self.policy.denied.dedup();
+        self.policy.denied_names.sort();
+        self.policy.denied_names.dedup();
         if let Err(error) = self.policy.fetch.check() {
             self.error.get_or_insert(error);
         }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt;
 use core::net::IpAddr;
 use urlens::Host;
-use urlens::internal::{Pieces, host_of};
+use urlens::internal::{AuthorityParts, host_of};
 
 /// A host and a port.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,7 +18,8 @@ pub(super) struct Endpoint {
 impl Endpoint {
     /// Parses `host:port`.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let Pieces { userinfo: None, host, port: Some(port) } = Pieces::split(text) else {
+        let AuthorityParts { userinfo: None, host, port: Some(port) } = AuthorityParts::split(text)
+        else {
             return None;
         };
         // `u16::from_str` accepts a sign.

@@ -89,7 +89,7 @@ impl Policy {
     /// The rules in the order of their checks, as in a policy file.
     fn settings(&self, scheme: Option<String>) -> Vec<(&'static str, String)> {
         let names = |registrable| {
-            let of_kind = self.denied.iter().filter(move |it| it.registrable == registrable);
+            let of_kind = self.denied_names.iter().filter(move |it| it.registrable == registrable);
             list(of_kind.map(|it| &it.name))
         };
         let hosts = |with_subdomains| {
@@ -146,8 +146,8 @@ impl Policy {
     }
 
     fn refuse_setting(&self) -> String {
-        let networks = self.networks.iter().map(Network::to_string);
-        match self.refused {
+        let networks = self.denied_networks.iter().map(Network::to_string);
+        match self.denied_kinds {
             AddressKinds::ALL => format!("all kinds, {}", list(networks)),
             kinds => list(kinds.kinds().map(|it| it.code().to_string()).chain(networks)),
         }
@@ -165,7 +165,7 @@ impl Policy {
             Reason::NoHost | Reason::HostName | Reason::Host => "hosts",
             Reason::DeniedName(name) => {
                 let is_registrable = |it: &&super::DeniedName| it.name == *name && it.registrable;
-                match self.denied.iter().find(is_registrable) {
+                match self.denied_names.iter().find(is_registrable) {
                     Some(_) => "deny_domains",
                     None => "deny_suffixes",
                 }

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::net::IpAddr;
 use urlens::internal::rfc3986::{ALPHA, DIGIT};
-use urlens::internal::{Pieces, host_of};
+use urlens::internal::{AuthorityParts, host_of};
 use urlens::scheme::{Mode, default_port, mode};
 use urlens::{CharSet, Host, Part, Text, Url, domain};
 
@@ -90,7 +90,7 @@ impl Policy {
         if !is_address(host) && !is_dns_name(name) {
             deny(Reason::HostName);
         }
-        for it in self.denied.iter().filter(|it| is_in_domain(name, &it.name)) {
+        for it in self.denied_names.iter().filter(|it| is_in_domain(name, &it.name)) {
             deny(Reason::DeniedName(it.name.clone()));
         }
         let is_endpoint = self.is_endpoint(name, port);
@@ -112,7 +112,7 @@ impl Policy {
                     true => classify_name(name).and(METADATA_ONLY),
                     false => classify_name(name),
                 };
-                kinds.and(self.refused).kinds().for_each(|kind| deny(Reason::Name(kind)));
+                kinds.and(self.denied_kinds).kinds().for_each(|kind| deny(Reason::Name(kind)));
             }
         }
         is_endpoint
@@ -121,12 +121,12 @@ impl Policy {
     /// Checks an address. Of an allowed endpoint, only metadata services and refused networks are
     /// denied.
     fn check_address_of(&self, address: IpAddr, is_endpoint: bool, deny: &mut dyn FnMut(Reason)) {
-        let mut kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.refused);
+        let mut kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.denied_kinds);
         if is_endpoint {
             kinds = kinds.and(METADATA_ONLY);
         }
         kinds.kinds().for_each(|kind| deny(Reason::Address(kind)));
-        for network in &self.networks {
+        for network in &self.denied_networks {
             let is_embedded = match address {
                 IpAddr::V4(_) => false,
                 IpAddr::V6(it) => embedded(it).any(|(_, inner)| network.contains(inner.into())),
@@ -183,7 +183,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     let url = Url::parse_borrowed(&text).ok()?;
     let url = url.as_borrowed();
     // The default port would be lost.
-    let has_port = Pieces::split(host).port.is_some();
+    let has_port = AuthorityParts::split(host).port.is_some();
     let host = url.host_text().filter(|_| !has_port && url.userinfo().is_none())?;
     Some(host.into())
 }

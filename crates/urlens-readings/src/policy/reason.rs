@@ -20,7 +20,7 @@ use urlens::{ParseError, Part};
 pub enum Reason {
     /// Not a URL.
     NotAUrl(ParseError),
-    /// A URL for browsers, but rejected by the RFCs.
+    /// The URL Standard accepts the text, but RFC 3986 or RFC 3987 rejects it, with this error.
     AcceptedBySome(ParseError),
     /// The standards read a component differently, in meaning and not only in spelling.
     ReadDifferently(Part),
@@ -114,7 +114,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAUrl(error) => write!(f, "not a URL: {error}"),
-            Self::AcceptedBySome(error) => write!(f, "not a URI: {error}"),
+            Self::AcceptedBySome(error) => write!(f, "not accepted by all standards: {error}"),
             Self::ReadDifferently(part) => write!(f, "the standards disagree about the {part}"),
             Self::Client(id, part) => write!(f, "the client {id} reads another {part}"),
             Self::Scheme => f.write_str("scheme is not allowed"),

@@ -107,7 +107,7 @@ impl<'de> Deserialize<'de> for Policy {
 impl From<&Policy> for Rules {
     fn from(policy: &Policy) -> Self {
         let denied = |registrable| {
-            let names = policy.denied.iter().filter(move |it| it.registrable == registrable);
+            let names = policy.denied_names.iter().filter(move |it| it.registrable == registrable);
             names.map(|it| it.name.clone()).collect()
         };
         let hosts = |with_subdomains| {
@@ -218,9 +218,9 @@ impl Rules {
 /// The field `refuse` of a policy. All kinds are not listed, so that kinds of later versions are
 /// denied too.
 fn refused(policy: &Policy) -> Option<Vec<String>> {
-    let networks = policy.networks.iter().map(Network::to_string);
-    match policy.refused {
-        AddressKinds::ALL if policy.networks.is_empty() => None,
+    let networks = policy.denied_networks.iter().map(Network::to_string);
+    match policy.denied_kinds {
+        AddressKinds::ALL if policy.denied_networks.is_empty() => None,
         AddressKinds::ALL => Some(networks.collect()),
         AddressKinds::NONE => Some([NO_KIND.into()].into_iter().chain(networks).collect()),
         kinds => Some(kinds.kinds().map(|it| it.code().into()).chain(networks).collect()),

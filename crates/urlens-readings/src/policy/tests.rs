@@ -117,7 +117,7 @@ fn messages() {
     assert_eq!(denied.to_string(), format!("denied: not a URL: {error}"));
     let error = Uri::parse("https://example.org/ ").unwrap_err();
     let denied = policy.check("https://example.org/ ").unwrap_err();
-    assert_eq!(denied.to_string(), format!("denied: not a URI: {error}"));
+    assert_eq!(denied.to_string(), format!("denied: not accepted by all standards: {error}"));
     for kind in AddressKind::ALL {
         assert_eq!(Reason::Address(kind).code(), ["address-", kind.code()].concat());
         let has_name = crate::address::NAMES.iter().any(|row| row.kind == kind);

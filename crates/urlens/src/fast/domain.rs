@@ -1,8 +1,8 @@
 //! Fast path of ToASCII (UTS 46) for domains of common letters: each letter is its own mapping, or maps
 //! to its lowercase letter.
 //!
-//! It needs no Unicode tables and fewer steps: none of these letters is written from right to left,
-//! combines with another or has a second form. Other domains use the general implementation,
+//! It needs no Unicode tables and fewer steps: these letters are left-to-right, none is a combining mark or
+//! a joiner, and NFC leaves each of them unchanged. Other domains use the general implementation,
 //! [`uts46::to_ascii`](crate::host::domain::uts46::to_ascii).
 
 use crate::charset::CharSet;
@@ -69,8 +69,8 @@ const ASCII: [u8; 128] = {
     lowercase
 };
 
-/// The number of characters that are supported. Longer domains are of no use in DNS.
-const LENGTH: usize = 128;
+/// The maximum number of characters on the fast path. Longer domains are rare.
+const MAX_CHARS: usize = 128;
 
 /// A domain in ASCII. Returns `None` if a character is not supported or a label is Punycode already.
 pub(crate) fn to_ascii(text: &str) -> Option<String> {
@@ -78,7 +78,7 @@ pub(crate) fn to_ascii(text: &str) -> Option<String> {
         return None;
     }
     // Check all characters before anything is allocated.
-    let (mut letters, mut length) = (['.'; LENGTH], 0);
+    let (mut letters, mut length) = (['.'; MAX_CHARS], 0);
     for c in text.chars() {
         *letters.get_mut(length)? = lowercase(c)?;
         length += 1;

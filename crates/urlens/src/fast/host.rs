@@ -59,8 +59,8 @@ pub(crate) fn host_of(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
 
 /// The host of a URL.
 enum Found<'a> {
-    /// The URL has none.
-    None,
+    /// The URL has no host.
+    NoHost,
     /// A host that is canonical.
     Canonical(&'a str),
     /// A name of a special URL, perhaps with uppercase letters.
@@ -76,7 +76,7 @@ impl<'a> Found<'a> {
             false => Cow::Owned(canonical.as_str().to_owned()),
         };
         Some(match self {
-            Self::None => return None,
+            Self::NoHost => return None,
             Self::Canonical(text) => Cow::Borrowed(text),
             Self::Name(text) => match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
                 true => Cow::Owned(text.to_ascii_lowercase()),
@@ -90,7 +90,7 @@ impl<'a> Found<'a> {
 
 /// Finds the host of a URL. Returns `None` for a text that is not supported, or not a URL.
 fn find(text: &str) -> Option<Found<'_>> {
-    if !ENABLED || text.len() > LONG {
+    if !ENABLED || text.len() > MAX_SAFE_LENGTH {
         return None;
     }
     let text = match text.as_bytes().first() {
@@ -121,7 +121,7 @@ fn find(text: &str) -> Option<Found<'_>> {
                 [b'/', b'/', ..] => find_in(&rest[2..], Mode::Generic),
                 // Without the tab or newline, an authority may follow.
                 [b'\t' | b'\n' | b'\r', ..] | [b'/', b'\t' | b'\n' | b'\r', ..] => None,
-                _ => Some(Found::None),
+                _ => Some(Found::NoHost),
             }
         }
     }
@@ -182,7 +182,7 @@ fn find_in(text: &str, mode: Mode) -> Option<Found<'_>> {
 /// Returns `true` if a name with a port, or an IPv4 address, is a host. Other names that end in a dot, or
 /// may end in a number, are left to [`find`].
 #[inline(never)]
-fn is_uncommon(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
+fn is_uncommon_host(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
     let Range { start, end } = name;
     let is_end = match bytes.get(end) {
         Some(b':') => has_port(&bytes[end + 1..]),
@@ -195,7 +195,8 @@ fn is_uncommon(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
         })
 }
 
-/// Returns `true` if a port of one to five digits is first in the rest of an authority, and alone.
+/// Returns `true` if the text after a host's `:` is a valid port of at most five digits, or empty, up to the
+/// end of the authority.
 #[inline]
 fn has_port(rest: &[u8]) -> bool {
     let (mut number, mut digits) = (0, 0);
@@ -237,7 +238,7 @@ enum Class {
     Slash,
     /// Ends the authority of a special URL.
     Backslash,
-    /// Removed at the end, or everywhere.
+    /// C0 controls and spaces, which are removed at both ends; tabs and newlines are removed everywhere.
     Removed,
     Other,
 }
@@ -261,7 +262,7 @@ const AUTHORITY: [Class; 256] = {
 
 /// The general implementation. Only a very long text is parsed to its end, because the result may be too long.
 fn read(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
-    if text.len() <= LONG {
+    if text.len() <= MAX_SAFE_LENGTH {
         return read_host(text);
     }
     let Identifier(Reference { text, marks, .. }) = parse(text, None)?;
@@ -271,14 +272,15 @@ fn read(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     })
 }
 
-/// The length up to which the result of parsing is never too long. An escape takes three bytes.
-const LONG: usize = u32::MAX as usize / 4;
+/// The maximum length of a text whose parsed form is certainly not too long: percent-encoding at most
+/// triples the length.
+const MAX_SAFE_LENGTH: usize = u32::MAX as usize / 4;
 
 /// The bounds of the host of a web URL, if it is a plain name of bytes of the set. Such a text is
 /// a URL.
 #[inline]
 fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
-    if text.len() > LONG {
+    if text.len() > MAX_SAFE_LENGTH {
         return None;
     }
     let start = scheme::web_prefix_length(text)?;
@@ -290,7 +292,7 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let end = start + length as usize;
         let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
         let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
-            || is_uncommon(bytes, start..end, label);
+            || is_uncommon_host(bytes, start..end, label);
         is_plain.then_some((start, end))
     };
     // Not merged with the portable case, so that the result stays in registers.
@@ -316,7 +318,7 @@ fn plain_name_portable(bytes: &[u8], start: usize) -> Option<(usize, usize)> {
     }
     let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
     let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
-        || is_uncommon(bytes, start..end, label);
+        || is_uncommon_host(bytes, start..end, label);
     is_plain.then_some((start, end))
 }
 

@@ -1,4 +1,5 @@
-//! The fast scan without vector instructions: eight bytes at a time in an integer, and tables for others.
+//! The fast scan without vector instructions: common bytes eight at a time in an integer, other bytes one
+//! by one with a table.
 //!
 //! Like the scan by blocks, it leaves all errors and uncommon texts to [`crate::scan`].
 
@@ -85,7 +86,8 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
             return Some(at + 1);
         }
         if self.rules.repairs {
-            // A later colon is allowed. `crate::scan` rejects these two here, and checks the escape.
+            // A colon later in the path is allowed. A leading `:`, and a `%` here, are left to `crate::scan`,
+            // which rejects the one and checks the other.
             return (!matches!(self.bytes.get(at), Some(b'%' | b':'))).then_some(0);
         }
         while let Some(&byte) = self.bytes.get(at)

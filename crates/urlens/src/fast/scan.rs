@@ -39,8 +39,9 @@ impl Flags {
     pub(crate) const UPPERCASE: Self = Self(1 << 3);
     /// A host whose last label is a number, or an IP literal.
     pub(crate) const NUMERIC_HOST: Self = Self(1 << 4);
-    /// Characters after the authority that have to be percent-encoded. Only in a dialect that encodes,
-    /// and only if nothing else has to change.
+    /// Characters after the authority that have to be percent-encoded, or removed at the end of the text.
+    /// Set only in a dialect that repairs. A text with tabs or newlines, which are removed everywhere, or
+    /// with backslashes in the path, which may be read as `/`, is unsupported instead.
     pub(crate) const NEEDS_ENCODING: Self = Self(1 << 5);
     /// The fast scan does not support the text.
     const UNSUPPORTED: Self = Self(1 << 6);
@@ -146,8 +147,8 @@ struct BlockScan<'a, const COLLECT_FLAGS: bool> {
     path_end: usize,
     /// The offset of the first `#`.
     query_end: usize,
-    /// A mask of the segment start that no slash in this block shows: the start of the path, or bit 0
-    /// after a block that ends in a slash.
+    /// The bit of a segment start that does not follow a slash of the same block: the start of the path, or
+    /// bit 0 after a block that ends in a slash.
     carried_segment_start: u64,
     flags: Flags,
 }
@@ -301,8 +302,8 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
     }
 
     /// Reads userinfo and an IP literal, where the authority has them; `at_signs` is the mask of its `@`.
-    /// Returns the start of the host, and the end of its IP literal or again the start. `None` if the
-    /// text is not supported.
+    /// Returns the start of the host and the end of its IP literal; both are equal if the host is not an IP
+    /// literal. Returns `None` if the text is not supported.
     #[inline(never)]
     fn uncommon_authority(self, authority: Range<usize>, at_signs: u64) -> Option<(usize, usize)> {
         let Range { start, end } = authority;

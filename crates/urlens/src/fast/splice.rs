@@ -20,7 +20,7 @@ impl Writer<'_> {
     pub(crate) fn join(
         mut text: String,
         (head, marks): (&str, &Marks),
-        (tail, its): (&str, &Marks),
+        (tail, tail_marks): (&str, &Marks),
     ) -> (String, Marks) {
         let length = head.len() + tail.len();
         text.clear();
@@ -35,17 +35,17 @@ impl Writer<'_> {
         let Marks {
             scheme_end, mut host_start, mut host_end, mut authority_end, mut path_end, ..
         } = *marks;
-        if its.authority_end > 0 {
-            host_start = here + its.host_start;
-            host_end = here + its.host_end;
-            authority_end = here + its.authority_end;
+        if tail_marks.authority_end > 0 {
+            host_start = here + tail_marks.host_start;
+            host_end = here + tail_marks.host_end;
+            authority_end = here + tail_marks.authority_end;
         }
         // A tail with neither path nor query leaves the path of the head, which may be cut.
-        path_end = match its.query_end {
+        path_end = match tail_marks.query_end {
             0 => u32::min(path_end, here),
-            _ => here + its.path_end,
+            _ => here + tail_marks.path_end,
         };
-        let query_end = here + its.query_end;
+        let query_end = here + tail_marks.query_end;
         (text, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end })
     }
 
@@ -85,7 +85,7 @@ impl Writer<'_> {
     }
 
     /// Copies a text with these marks without the dot segments of its path, of which the first starts
-    /// at `at`. The text must have an authority, so that the path needs no guard.
+    /// at `at`. The text must have an authority, so that no `./` has to be inserted before the path.
     pub(crate) fn remove_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
         let (mut to, floor) = (String::with_capacity(text.len()), marks.authority_end as usize + 1);
         let (path, after) = text.split_at(marks.path_end as usize);

@@ -15,10 +15,10 @@ use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
 use crate::host::ipv6;
 use crate::marks::Marks;
-use crate::parts::{self, Parts, Pieces};
+use crate::parts::{self, AuthorityParts, Parts};
 use crate::scheme::{self, Known, Mode};
 use crate::split;
-use crate::whatwg::clean::without_newlines;
+use crate::whatwg::clean::without_tabs_and_newlines;
 use crate::whatwg::parse::unescaped_bytes;
 use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
@@ -27,8 +27,8 @@ use alloc::string::String;
 /// The fast scan of a text that starts like a web URL.
 pub(crate) struct WebScan {
     scheme: &'static Known,
-    /// The offset of the host, if there is no userinfo.
-    start: usize,
+    /// The offset of the authority, after the slashes.
+    authority_start: usize,
     scanned: Scanned,
 }
 
@@ -36,8 +36,8 @@ impl WebScan {
     // Always inlined so that the rules are constants and the large value is built in place.
     #[inline(always)]
     pub(crate) fn of(text: &str, rules: &Rules) -> Option<Self> {
-        let (scheme, start) = scheme::web_prefix(text)?;
-        Some(Self { scheme, start, scanned: scan_with_flags(text, rules)? })
+        let (scheme, authority_start) = scheme::web_prefix(text)?;
+        Some(Self { scheme, authority_start, scanned: scan_with_flags(text, rules)? })
     }
 
     pub(crate) fn marks(&self) -> Marks {
@@ -67,20 +67,20 @@ impl WebScan {
             .union(Flags::NEEDS_ENCODING);
         let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
         !self.scanned.intersects(CHANGING)
-            && host_start as usize == self.start
+            && host_start as usize == self.authority_start
             && host_end > host_start
             && host_end == authority_end
     }
 
-    /// Writes the URL if the flags alone show that scheme and authority are canonical, and only path, query
-    /// and fragment may change. `None` for others.
+    /// Writes the URL if scheme and authority are canonical, with neither userinfo nor port, and characters
+    /// after them must be percent-encoded. Returns `None` otherwise.
     #[inline(always)]
-    pub(crate) fn write_after_authority(&self, text: &str) -> Option<(String, Marks)> {
+    pub(crate) fn write_encoded(&self, text: &str) -> Option<(String, Marks)> {
         const HEAD: Flags =
             Flags::ESCAPES_BEFORE_PATH.union(Flags::UPPERCASE).union(Flags::NUMERIC_HOST);
         let marks = &self.scanned.marks;
         let has_plain_head = !self.scanned.intersects(HEAD)
-            && marks.host_start as usize == self.start
+            && marks.host_start as usize == self.authority_start
             && marks.host_end > marks.host_start
             && marks.host_end == marks.authority_end
             && text.as_bytes().last().is_some_and(|byte| *byte > b' ');
@@ -104,7 +104,7 @@ impl WebScan {
             .union(Flags::NEEDS_ENCODING);
         let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
         !self.scanned.intersects(OTHERS)
-            && host_start as usize == self.start
+            && host_start as usize == self.authority_start
             && host_end > host_start
             && host_end == authority_end
             && self.is_rooted(text)
@@ -129,16 +129,16 @@ impl WebScan {
         Some((to, Marks { path_end: path_end + 1, query_end: query_end + 1, ..marks }))
     }
 
-    /// Returns `true` if parsing leaves a text unchanged that the flags alone do not show to be
-    /// canonical.
+    /// Returns `true` if parsing leaves the text unchanged. Checks the components where the flags alone do
+    /// not show it.
     #[inline(always)]
-    pub(crate) fn is_canonical_in_detail(&self, text: &str) -> bool {
+    pub(crate) fn is_canonical_by_components(&self, text: &str) -> bool {
         const CHANGING: Flags = Flags::NEEDS_ENCODING.union(Flags::UPPERCASE);
-        let &Self { scheme, start, ref scanned } = self;
+        let &Self { scheme, authority_start, ref scanned } = self;
         if scanned.intersects(CHANGING) || !self.is_rooted(text) {
             return false;
         }
-        let Some(head) = Head::of(text, scanned, start) else { return false };
+        let Some(head) = Head::of(text, scanned, authority_start) else { return false };
         !head.name.is_empty()
             && (head.port.is_empty() || head.is_canonical_port(scheme.default_port))
             && (!scanned.intersects(Flags::NUMERIC_HOST) || is_canonical_address(head.name))
@@ -166,12 +166,12 @@ pub(crate) fn parse<'a>(text: &'a str, web: Option<WebScan>) -> Option<(Cow<'a, 
         Some(web) => parse_web(text, &web),
         None => parse_other(text),
     };
-    parsed.or_else(|| parse_respelled(text))
+    parsed.or_else(|| parse_with_replacements(text))
 }
 
 /// Parses a web URL.
 fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> {
-    let &WebScan { scheme, start, ref scanned } = web;
+    let &WebScan { scheme, authority_start, ref scanned } = web;
     if web.has_canonical_components() {
         return match web.is_rooted(text) {
             true => Some((Cow::Borrowed(text), scanned.marks)),
@@ -184,7 +184,7 @@ fn parse_web<'a>(text: &'a str, web: &WebScan) -> Option<(Cow<'a, str>, Marks)> 
         to[host_start as usize..host_end as usize].make_ascii_lowercase();
         return Some((Cow::Owned(to), scanned.marks));
     }
-    let head = Head::of(text, scanned, start)?;
+    let head = Head::of(text, scanned, authority_start)?;
     if head.name.is_empty() {
         return None;
     }
@@ -321,13 +321,13 @@ struct Head<'a, 's> {
 }
 
 impl<'a, 's> Head<'a, 's> {
-    /// The head of a text whose authority starts at `start`. Returns `None` if the userinfo is not
+    /// The head of a text whose authority starts at `authority_start`. Returns `None` if the userinfo is not
     /// canonical, or if the text ends in characters that are removed.
     #[inline(always)]
-    fn of(text: &'a str, scanned: &'s Scanned, start: usize) -> Option<Self> {
+    fn of(text: &'a str, scanned: &'s Scanned, authority_start: usize) -> Option<Self> {
         let Marks { host_start, host_end, authority_end, .. } = scanned.marks;
         let (host_start, host_end) = (host_start as usize, host_end as usize);
-        let userinfo = text.get(start..host_start)?;
+        let userinfo = text.get(authority_start..host_start)?;
         let is_canonical = !matches!(userinfo.as_bytes(), [b'@'] | [.., b':', b'@']);
         let is_trimmed =
             !scanned.intersects(Flags::NEEDS_ENCODING) || !text.ends_with(|c| c <= ' ');
@@ -537,7 +537,7 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
             },
             ..Parts::after_authority(text, &marks)
         };
-        let parts = Parts { authority: Some(Pieces::default()), ..parts };
+        let parts = Parts { authority: Some(AuthorityParts::default()), ..parts };
         let dots = if has_dots { Dots::Url { drives: false } } else { Dots::Keep };
         return Writer::after_head(String::new(), head, &parts, dots, unescaped_bytes(mode)).ok();
     }
@@ -558,29 +558,29 @@ fn concat(head: &str, tail: &str) -> String {
     to
 }
 
-/// Parses a text from which tabs or newlines are removed, or in which backslashes are slashes: changes
-/// them, then parses the result.
+/// Removes tabs and newlines, replaces backslashes by slashes, then parses the result. Returns `None` for a
+/// text without any of them, and for one that is not supported.
 #[cold]
-fn parse_respelled(text: &str) -> Option<(Cow<'_, str>, Marks)> {
+fn parse_with_replacements(text: &str) -> Option<(Cow<'_, str>, Marks)> {
     const OTHERS: ByteSet =
         ByteSet::of(TAB_OR_NEWLINE.or(CharSet::of(b"\\")).not()).with_non_ascii();
     find_not_in(text.as_bytes(), &OTHERS)?;
     let (scheme, _) = split::scheme(text)?;
     let is_special = scheme::mode(scheme).is_special();
-    let mut respelled = without_newlines(text).into_owned();
+    let mut replaced = without_tabs_and_newlines(text).into_owned();
     if is_special {
-        let end = respelled.find(['?', '#']).unwrap_or(respelled.len());
-        if respelled[..end].contains('\\') {
-            respelled = respelled[..end].replace('\\', "/") + &respelled[end..];
+        let end = replaced.find(['?', '#']).unwrap_or(replaced.len());
+        if replaced[..end].contains('\\') {
+            replaced = replaced[..end].replace('\\', "/") + &replaced[end..];
         }
     }
-    match parse_text(&respelled)? {
-        (Cow::Borrowed(_), marks) => Some((Cow::Owned(respelled), marks)),
+    match parse_text(&replaced)? {
+        (Cow::Borrowed(_), marks) => Some((Cow::Owned(replaced), marks)),
         (Cow::Owned(written), marks) => Some((Cow::Owned(written), marks)),
     }
 }
 
-/// Parses a text that needs no respelling.
+/// Parses a text with neither tabs and newlines, nor backslashes that are read as slashes.
 fn parse_text(text: &str) -> Option<(Cow<'_, str>, Marks)> {
     match WebScan::of(text, Whatwg::RULES) {
         Some(web) => parse_web(text, &web),

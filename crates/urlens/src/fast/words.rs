@@ -1,7 +1,7 @@
 //! Classes of eight bytes at a time, in an integer, for machines without vector instructions.
 //!
-//! A result has the highest bit of each byte set for which it holds; the first byte of a text is the
-//! lowest byte.
+//! A result has the highest bit of a byte set if that byte is in the class; the first byte of a text is
+//! the lowest byte.
 
 /// One bit in each byte.
 const ONES: u64 = u64::MAX / 255;
@@ -53,7 +53,7 @@ pub(super) const fn mask(class: u64) -> u32 {
     ((class >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
-/// Letters, digits, `-` and `.`, which every component after the scheme may contain.
+/// Letters, digits, `-` and `.`, which are allowed in schemes, hosts, paths, queries and fragments.
 #[inline(always)]
 pub(super) const fn in_names(word: u64) -> u64 {
     let ascii = word & !HIGH;

@@ -34,8 +34,8 @@ pub fn encode_segment(to: &mut String, segment: &[u8], mode: Mode) {
 
 /// A text without the tabs and newlines that the URL parser removes.
 #[inline]
-pub fn without_newlines(text: &str) -> Cow<'_, str> {
-    crate::whatwg::clean::without_newlines(text)
+pub fn without_tabs_and_newlines(text: &str) -> Cow<'_, str> {
+    crate::whatwg::clean::without_tabs_and_newlines(text)
 }
 
 /// The file URL with a canonical host and an encoded path that starts with `/`.

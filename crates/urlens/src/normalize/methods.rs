@@ -119,9 +119,9 @@ impl<D: Strict, T: Text> Reference<D, T> {
                 false => Writer::normalize_escapes(text, UNRESERVED),
             }
         } else if dotted && let Some(at) = find_plain_dots(self.path()) {
-            // A path without an authority may need a guard.
-            let may_need_guard = self.marks.authority_end == self.marks.scheme_end;
-            if may_need_guard || how.dots(self.scheme()) == Dots::Keep {
+            // A path without an authority may need an inserted `./`.
+            let may_need_dot_segment = self.marks.authority_end == self.marks.scheme_end;
+            if may_need_dot_segment || how.dots(self.scheme()) == Dots::Keep {
                 return None;
             }
             Some(Writer::remove_dots_from(text, self.marks.authority_end as usize + at))
@@ -167,7 +167,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
         }
         match draft.write::<D>(dots) {
             Ok(normal) if normal.text != self.as_str() => normal.text_into(),
-            // Unchanged, or a guard would make it longer than `u32::MAX` bytes.
+            // Unchanged, or an inserted `./` would make it longer than `u32::MAX` bytes.
             _ => self.unchanged(),
         }
     }

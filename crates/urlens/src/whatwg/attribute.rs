@@ -119,8 +119,8 @@ pub fn attribute_of<'a>(text: &'a str, marks: &Marks, attribute: UrlAttribute) -
 #[inline]
 pub fn path_of<'a>(text: &'a str, marks: &Marks) -> &'a str {
     let path = &text[marks.authority_end as usize..marks.path_end as usize];
-    let guarded = marks.authority_end == marks.scheme_end && path.starts_with("/.//");
-    if guarded { &path[2..] } else { path }
+    let has_dot_segment = marks.authority_end == marks.scheme_end && path.starts_with("/.//");
+    if has_dot_segment { &path[2..] } else { path }
 }
 
 impl Identifier<Whatwg, String> {

@@ -6,43 +6,43 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-/// A text without the code points that are removed, with a map to offsets in the given text.
+/// A text without the code points that are removed, with a map to offsets in the input.
 #[derive(Clone)]
 pub(crate) struct Clean<'a> {
-    given: &'a str,
-    /// The range of the given text without the code points removed at both ends.
+    input: &'a str,
+    /// The range of the input without the code points removed at both ends.
     kept: Range<usize>,
     pub(crate) text: Cow<'a, str>,
 }
 
 impl<'a> Clean<'a> {
     /// Removes surrounding C0 controls and spaces, and all tabs and newlines.
-    pub(crate) fn of(given: &'a str) -> Self {
+    pub(crate) fn of(input: &'a str) -> Self {
         let is_kept = |&byte: &u8| !C0_CONTROL_OR_SPACE.contains(byte);
-        let bytes = given.as_bytes();
+        let bytes = input.as_bytes();
         let start = bytes.iter().position(is_kept).unwrap_or(bytes.len());
         let end = bytes.iter().rposition(is_kept).map_or(start, |last| last + 1);
-        Self { given, kept: start..end, text: without_newlines(&given[start..end]) }
+        Self { input, kept: start..end, text: without_tabs_and_newlines(&input[start..end]) }
     }
 
     /// Removes tabs and newlines alone, as setters do.
-    pub(crate) fn of_value(given: &'a str) -> Self {
-        Self { given, kept: 0..given.len(), text: without_newlines(given) }
+    pub(crate) fn of_value(input: &'a str) -> Self {
+        Self { input, kept: 0..input.len(), text: without_tabs_and_newlines(input) }
     }
 
-    /// The text as it was given.
-    pub(crate) fn given(&self) -> &'a str {
-        self.given
+    /// The input: the text with all its code points.
+    pub(crate) fn input(&self) -> &'a str {
+        self.input
     }
 
-    /// The offset in the given text of the byte at `at` in the clean text.
-    pub(crate) fn to_given(&self, at: usize) -> usize {
-        self.to_given_ascending()(at)
+    /// The offset in the input of the byte at `at` in the clean text.
+    pub(crate) fn to_input_offset(&self, at: usize) -> usize {
+        self.to_input_offsets()(at)
     }
 
     /// Maps many offsets, which must come in ascending order.
-    pub(crate) fn to_given_ascending(&self) -> impl FnMut(usize) -> usize {
-        let given = self.given.as_bytes();
+    pub(crate) fn to_input_offsets(&self) -> impl FnMut(usize) -> usize {
+        let input = self.input.as_bytes();
         let Range { start: mut place, end } = self.kept;
         let mut here = 0;
         let borrowed = matches!(self.text, Cow::Borrowed(_));
@@ -51,7 +51,7 @@ impl<'a> Clean<'a> {
                 return place + at;
             }
             loop {
-                while place < end && TAB_OR_NEWLINE.contains(given[place]) {
+                while place < end && TAB_OR_NEWLINE.contains(input[place]) {
                     place += 1;
                 }
                 if here >= at || place == end {
@@ -62,17 +62,17 @@ impl<'a> Clean<'a> {
         }
     }
 
-    /// The offsets in the given text of the bytes that are removed. Each is a character.
+    /// The offsets in the input of the bytes that are removed. Each removed byte is a whole character.
     pub(crate) fn removed(&self) -> impl Iterator<Item = usize> + use<'a> {
-        let given = self.given.as_bytes();
+        let input = self.input.as_bytes();
         let Range { start, end } = self.kept;
-        let inside = (start..end).filter(|&at| TAB_OR_NEWLINE.contains(given[at]));
-        (0..start).chain(inside).chain(end..given.len())
+        let inside = (start..end).filter(|&at| TAB_OR_NEWLINE.contains(input[at]));
+        (0..start).chain(inside).chain(end..input.len())
     }
 }
 
 /// The text without tabs and newlines. Copied only if there are any.
-pub(crate) fn without_newlines(text: &str) -> Cow<'_, str> {
+pub(crate) fn without_tabs_and_newlines(text: &str) -> Cow<'_, str> {
     const OTHERS: ByteSet = ByteSet::of(TAB_OR_NEWLINE.not()).with_non_ascii();
     let find = |text: &str| find_not_in(text.as_bytes(), &OTHERS);
     let Some(mut end) = find(text) else { return Cow::Borrowed(text) };
@@ -100,7 +100,7 @@ mod tests {
         cases(20_000, |rng| {
             let text = rng.text(&PIECES, 12);
             let plain: String = text.chars().filter(|c| !"\t\n\r".contains(*c)).collect();
-            assert_eq!(without_newlines(&text), plain, "{text:?}");
+            assert_eq!(without_tabs_and_newlines(&text), plain, "{text:?}");
         });
     }
 }

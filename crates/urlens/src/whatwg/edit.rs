@@ -46,7 +46,7 @@ impl Identifier<Whatwg, String> {
     {
         let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
         let set = if mode.is_special() { SPECIAL_SEGMENT } else { SEGMENT };
-        let mut path = String::from(unguarded(parts.path[1]));
+        let mut path = String::from(without_dot_segment(parts.path[1]));
         for (n, segment) in segments.into_iter().enumerate() {
             let segment = segment.as_ref();
             if matches!(segment, "." | "..") {
@@ -86,7 +86,7 @@ impl Identifier<Whatwg, String> {
     /// If the path is opaque.
     pub fn pop_segment(&mut self) -> Result<bool, SetError> {
         let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
-        let path = unguarded(parts.path[1]);
+        let path = without_dot_segment(parts.path[1]);
         if path.is_empty() {
             return Ok(false);
         }
@@ -118,7 +118,7 @@ impl Identifier<Whatwg, String> {
 
 /// A path without the dot segment that precedes `//` in a URL without host. No other path of a URL
 /// starts with a dot segment.
-fn unguarded(path: &str) -> &str {
+fn without_dot_segment(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 

@@ -16,8 +16,8 @@ use core::ops::Range;
 /// be invalid.
 ///
 /// Ranges are without delimiters (`:`, `@`, `?`, `#`). Their offsets are in [`text`](Self::text), the
-/// given text without removed code points, which is borrowed if nothing is removed from within.
-/// [`to_given`](Self::to_given) converts them to offsets in the given text.
+/// input without removed code points, which is borrowed if nothing is removed from within.
+/// [`to_input_offset`](Self::to_input_offset) converts them to offsets in the input.
 ///
 /// ```
 /// use urlens::{internal::Layout, scheme::Mode};
@@ -29,8 +29,8 @@ use core::ops::Range;
 /// assert_eq!(layout.userinfo().map(|it| &text[it]), Some("u"));
 /// assert_eq!(layout.host().map(|it| &text[it]), Some("h"));
 /// assert_eq!(&text[layout.path()], "\\p");
-/// // Offsets in the text as it was given:
-/// assert_eq!(layout.to_given(0), 1);
+/// // Offsets in the input:
+/// assert_eq!(layout.to_input_offset(0), 1);
 /// assert_eq!(layout.removed().collect::<Vec<_>>(), [0, 3]);
 /// ```
 #[derive(Clone)]
@@ -75,13 +75,13 @@ impl<'a> Layout<'a> {
         &self.clean.text
     }
 
-    /// The text as it was given.
+    /// The input: the text with all its code points.
     ///
     /// ```
-    /// assert_eq!(urlens::internal::Layout::of(" a", None).given(), " a");
+    /// assert_eq!(urlens::internal::Layout::of(" a", None).input(), " a");
     /// ```
-    pub fn given(&self) -> &'a str {
-        self.clean.given()
+    pub fn input(&self) -> &'a str {
+        self.clean.input()
     }
 
     /// The mode in which the text is read: that of its scheme, or of the base if it has none.
@@ -231,43 +231,43 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The offset in the [given](Self::given) text of the byte at `at`.
+    /// The offset in the [input](Self::input) of the byte at `at`.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of(" a\tb", None);
-    /// assert_eq!([0, 1, 2].map(|at| layout.to_given(at)), [1, 3, 4]);
+    /// assert_eq!([0, 1, 2].map(|at| layout.to_input_offset(at)), [1, 3, 4]);
     /// ```
-    pub fn to_given(&self, at: usize) -> usize {
-        self.clean.to_given(at.min(self.text().len()))
+    pub fn to_input_offset(&self, at: usize) -> usize {
+        self.clean.to_input_offset(at.min(self.text().len()))
     }
 
-    /// The range in the [given](Self::given) text, from the first byte of a range to its last.
+    /// The range in the [input](Self::input), from the first byte of a range to its last.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of("a\tb\tc", None);
-    /// assert_eq!(layout.to_given_range(0..2), 0..3);
+    /// assert_eq!(layout.to_input_range(0..2), 0..3);
     /// ```
-    pub fn to_given_range(&self, range: Range<usize>) -> Range<usize> {
-        let mut to_given = self.clean.to_given_ascending();
-        let start = to_given(range.start.min(self.text().len()));
+    pub fn to_input_range(&self, range: Range<usize>) -> Range<usize> {
+        let mut to_input_offset = self.clean.to_input_offsets();
+        let start = to_input_offset(range.start.min(self.text().len()));
         match range.is_empty() {
             true => start..start,
-            false => start..to_given(range.end.min(self.text().len()) - 1) + 1,
+            false => start..to_input_offset(range.end.min(self.text().len()) - 1) + 1,
         }
     }
 
-    /// The offset in [`text`](Self::text) of the byte at `at` in the [given](Self::given) text; for a
+    /// The offset in [`text`](Self::text) of the byte at `at` in the [input](Self::input); for a
     /// byte that is removed, that of the next byte.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of(" a\tb", None);
-    /// assert_eq!([0, 1, 2, 3].map(|at| layout.from_given(at)), [0, 0, 1, 1]);
+    /// assert_eq!([0, 1, 2, 3].map(|at| layout.from_input_offset(at)), [0, 0, 1, 1]);
     /// ```
-    pub fn from_given(&self, at: usize) -> usize {
+    pub fn from_input_offset(&self, at: usize) -> usize {
         at - self.removed().take_while(|it| *it < at).count()
     }
 
-    /// The offsets in the [given](Self::given) text of the bytes that are removed.
+    /// The offsets in the [input](Self::input) of the bytes that are removed.
     ///
     /// ```
     /// assert_eq!(urlens::internal::Layout::of(" a\n", None).removed().collect::<Vec<_>>(), [0, 2]);
@@ -276,7 +276,7 @@ impl<'a> Layout<'a> {
         self.clean.removed()
     }
 
-    /// The cleaned text, which maps offsets to the given text.
+    /// The cleaned text, which maps offsets to the input.
     pub(crate) fn clean(&self) -> &Clean<'a> {
         &self.clean
     }
@@ -290,7 +290,7 @@ impl<'a> Layout<'a> {
 impl fmt::Debug for Layout<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Layout")
-            .field("given", &Masked::of(self.given()))
+            .field("input", &Masked::of(self.input()))
             .field("mode", &self.mode())
             .field("is_relative", &self.is_relative())
             .finish_non_exhaustive()

@@ -1,10 +1,10 @@
 //! The URL parser. A fast path handles text that is already canonical; all other text is cleaned,
 //! split, completed from the base, normalized and written.
 
-use super::force::{add_required_components, is_opaque};
 use super::host::host;
 use super::layout::Layout;
 use super::parts::{parts, split_drive};
+use super::required::{add_required_components, is_opaque};
 use super::validation_error::ValidationErrorKind;
 use super::{ComponentError, Url, encode};
 use crate::dialect::{Dialect as _, Whatwg};
@@ -15,7 +15,7 @@ use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, USERINFO, query_set};
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{ComponentKind, Parts, Pieces};
+use crate::parts::{AuthorityParts, ComponentKind, Parts};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
 use crate::split::{self, Split};
@@ -50,97 +50,97 @@ impl<'a> Base<'a> {
 /// Parses a URL. The text is borrowed if it is canonical.
 #[inline]
 pub(crate) fn parse<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
-    match WebScan::of(raw, Whatwg::RULES) {
-        Some(web) if web.is_canonical(raw) => {
-            Ok(Url::from_canonical((Cow::Borrowed(raw), web.marks())))
+    match WebScan::of(input, Whatwg::RULES) {
+        Some(web) if web.is_canonical(input) => {
+            Ok(Url::from_canonical((Cow::Borrowed(input), web.marks())))
         }
-        Some(web) => parse_web(raw, base, web).map(Url::from_canonical),
-        None => parse_other(raw, base).map(Url::from_canonical),
+        Some(web) => parse_web(input, base, web).map(Url::from_canonical),
+        None => parse_other(input, base).map(Url::from_canonical),
     }
 }
 
 /// Parses a web URL that the flags of the fast scan do not prove to be canonical.
 #[inline(never)]
 fn parse_web<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
     web: WebScan,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     // These two write the result directly: intermediate values would be stored and loaded again.
-    if let Some((text, marks)) = web.with_missing_slash(raw) {
+    if let Some((text, marks)) = web.with_missing_slash(input) {
         return Ok((Cow::Owned(text), marks));
     }
-    if let Some((text, marks)) = web.write_after_authority(raw) {
-        let is_same = text == raw;
-        return Ok((if is_same { Cow::Borrowed(raw) } else { Cow::Owned(text) }, marks));
+    if let Some((text, marks)) = web.write_encoded(input) {
+        let is_same = text == input;
+        return Ok((if is_same { Cow::Borrowed(input) } else { Cow::Owned(text) }, marks));
     }
-    match web.is_canonical_in_detail(raw) {
-        true => Ok((Cow::Borrowed(raw), web.marks())),
-        false => parse_not_canonical(raw, base, Some(web)),
+    match web.is_canonical_by_components(input) {
+        true => Ok((Cow::Borrowed(input), web.marks())),
+        false => parse_not_canonical(input, base, Some(web)),
     }
 }
 
 /// Parses a text that does not start like a web URL, or that the fast scan does not support.
 #[inline(never)]
 fn parse_other<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    match OtherScan::of(raw) {
-        Some(other) if other.is_canonical(raw) => Ok((Cow::Borrowed(raw), other.marks())),
-        _ => parse_not_canonical(raw, base, None),
+    match OtherScan::of(input) {
+        Some(other) if other.is_canonical(input) => Ok((Cow::Borrowed(input), other.marks())),
+        _ => parse_not_canonical(input, base, None),
     }
 }
 
 /// Parses a text that the fast scan does not show to be canonical.
 fn parse_not_canonical<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
     web: Option<WebScan>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
-    if is_removed(raw.as_bytes().first()) || is_removed(raw.as_bytes().last()) {
-        return parse_trimmed(raw, base);
+    if is_removed(input.as_bytes().first()) || is_removed(input.as_bytes().last()) {
+        return parse_trimmed(input, base);
     }
     let joined = || {
-        let (text, marks) = url::join(base?.text, &base?.marks, raw)?;
+        let (text, marks) = url::join(base?.text, &base?.marks, input)?;
         Some((Cow::Owned(text), marks))
     };
-    match url::parse(raw, web).or_else(joined) {
+    match url::parse(input, web).or_else(joined) {
         Some(parsed) => Ok(parsed),
-        None => parse_general(raw, base),
+        None => parse_general(input, base),
     }
 }
 
 /// Parses a text without the controls and spaces at both ends.
 #[inline(never)]
 fn parse_trimmed<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let trimmed = raw.trim_matches(|c| c <= ' ');
+    let trimmed = input.trim_matches(|c| c <= ' ');
     match parse(trimmed, base) {
         Ok(Identifier(Reference { text, marks, .. })) => Ok((text, marks)),
-        // Offsets are in the given text.
-        Err(_) => parse_general(raw, base),
+        // Parse the whole input again, so that the offset of the error is an offset in it.
+        Err(_) => parse_general(input, base),
     }
 }
 
 /// The general implementation: parses any text, with all steps.
 fn parse_general<'a>(
-    raw: &'a str,
+    input: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    if raw.len() > u32::MAX as usize {
-        return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, raw.len()));
+    if input.len() > u32::MAX as usize {
+        return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, input.len()));
     }
-    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
     match repair(&layout, base) {
-        Ok(Repaired::Unchanged(marks)) => Ok((Cow::Borrowed(raw), marks)),
-        Ok(Repaired::Changed(text, marks)) if text == raw => Ok((Cow::Borrowed(raw), marks)),
+        Ok(Repaired::Unchanged(marks)) => Ok((Cow::Borrowed(input), marks)),
+        Ok(Repaired::Changed(text, marks)) if text == input => Ok((Cow::Borrowed(input), marks)),
         Ok(Repaired::Changed(text, marks)) => Ok((Cow::Owned(text), marks)),
         Err(error) => Err(error.into_syntax_error(&layout)),
     }
@@ -148,13 +148,13 @@ fn parse_general<'a>(
 
 /// The result of [`repair`].
 enum Repaired {
-    /// The given text is canonical.
+    /// The input is canonical.
     Unchanged(Marks),
     /// The canonical form.
     Changed(String, Marks),
 }
 
-/// An error of parsing, before its offset in the given text is known.
+/// An error of parsing, before its offset in the input is known.
 pub(crate) enum UrlError {
     Component(ComponentError),
     TooLong,
@@ -167,13 +167,13 @@ impl From<ComponentError> for UrlError {
 }
 
 impl UrlError {
-    /// Converts the error to one with an offset in the given text.
+    /// Converts the error to one with an offset in the input.
     fn into_syntax_error(self, layout: &Layout<'_>) -> SyntaxError {
         match self {
-            Self::TooLong => SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.given().len()),
+            Self::TooLong => SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.input().len()),
             Self::Component(error) => {
                 let start = layout.split.start_of(error.part);
-                error.placed(|at| layout.to_given(start + at))
+                error.placed(|at| layout.to_input_offset(start + at))
             }
         }
     }
@@ -187,7 +187,7 @@ fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, UrlEr
     let completed = if split.is_relative { inherit_from_base(parts, base)? } else { parts };
     let completed = add_required_components(completed, split.mode);
     with_canonical_authority(completed, split.mode, |parts| {
-        let is_entire_input = !split.is_relative && text.len() == layout.given().len();
+        let is_entire_input = !split.is_relative && text.len() == layout.input().len();
         if is_entire_input && is_canonical_fast(split, text, parts) {
             return Ok(Repaired::Unchanged(split.marks()));
         }
@@ -220,7 +220,7 @@ fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
     };
     let is_same_authority = || match &parts.authority {
         None => true,
-        Some(Pieces { userinfo, host, port }) => {
+        Some(AuthorityParts { userinfo, host, port }) => {
             is_same(Some(split.host_start..split.host_end), Some(host))
                 && is_same(split.userinfo(), *userinfo)
                 && is_same(split.port(), *port)
@@ -266,8 +266,8 @@ const MISSING_SCHEME: ComponentError = ComponentError {
 };
 
 /// Returns the host of a text that is parsed without a base. Skips the steps that cannot fail.
-pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
-    let layout = Layout::with_base_scheme(raw, None);
+pub(crate) fn read_host<'a>(input: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
+    let layout = Layout::with_base_scheme(input, None);
     let read = || -> Result<Option<Cow<'_, str>>, ComponentError> {
         if layout.is_relative() {
             return Err(MISSING_SCHEME);
@@ -275,8 +275,8 @@ pub(crate) fn read_host<'a>(raw: &'a str) -> Result<Option<Cow<'a, str>>, Syntax
         let (text, split) = (layout.text(), &layout.split);
         // The path is not read: a drive letter in it does not change the host.
         let parts = add_required_components(parts(split, text, ""), split.mode);
-        let Some(pieces) = parts.authority else { return Ok(None) };
-        let (name, _) = host_and_port(pieces, parts.scheme, split.mode)?;
+        let Some(authority) = parts.authority else { return Ok(None) };
+        let (name, _) = host_and_port(authority, parts.scheme, split.mode)?;
         Ok(Some(name))
     };
     match read() {
@@ -316,10 +316,14 @@ fn with_canonical_authority<R>(
     let (userinfo, port, name);
     let authority = match parts.authority {
         None => None,
-        Some(pieces) => {
-            (name, port) = host_and_port(pieces, parts.scheme, mode)?;
-            userinfo = pieces.userinfo.and_then(encode_credentials);
-            Some(Pieces { userinfo: userinfo.as_deref(), host: &name, port: port.as_deref() })
+        Some(authority) => {
+            (name, port) = host_and_port(authority, parts.scheme, mode)?;
+            userinfo = authority.userinfo.and_then(encode_credentials);
+            Some(AuthorityParts {
+                userinfo: userinfo.as_deref(),
+                host: &name,
+                port: port.as_deref(),
+            })
         }
     };
     let scheme = parts.scheme.map(lowercase);
@@ -328,16 +332,16 @@ fn with_canonical_authority<R>(
 
 /// Returns host and port in canonical form: the components in which parsing may fail.
 fn host_and_port<'a>(
-    pieces: Pieces<'a>,
+    authority: AuthorityParts<'a>,
     scheme: Option<&str>,
     mode: Mode,
 ) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), ComponentError> {
-    let needs_host = mode == Mode::Web || pieces.userinfo.is_some() || pieces.port.is_some();
-    if pieces.host.is_empty() && needs_host {
+    let needs_host = mode == Mode::Web || authority.userinfo.is_some() || authority.port.is_some();
+    if authority.host.is_empty() && needs_host {
         return Err(ComponentError::host(ValidationErrorKind::HostMissing, 0));
     }
-    let name = host(pieces.host, mode)?;
-    let port = match pieces.port {
+    let name = host(authority.host, mode)?;
+    let port = match authority.port {
         Some(text) => canonical_port(text, scheme)?,
         None => None,
     };

@@ -1,11 +1,11 @@
 //! [`UrlParser`]: parsing URLs with options.
 
 use super::encoding::{QueryEncoding, with_encoded_query};
-#[cfg(not(feature = "url-only"))]
-use super::lint::count_errors;
-use super::lint::{ValidationError, lint};
 use super::parse::{Base, parse};
 use super::url::Url;
+#[cfg(not(feature = "url-only"))]
+use super::validate::count_errors;
+use super::validate::{ValidationError, validation_errors};
 use crate::dialect::Whatwg;
 use crate::error::{ErrorKind, ParseError, SyntaxError};
 use crate::reference::Identifier;
@@ -130,7 +130,7 @@ impl<'b> UrlParser<'b> {
         text: &'a str,
     ) -> (Result<Url<Cow<'a, str>>, ParseError>, Vec<ValidationError>) {
         let parsed = self.parse_raw(text);
-        let errors = lint(text, self.base, parsed.as_ref().err());
+        let errors = validation_errors(text, self.base, parsed.as_ref().err());
         (parsed.map_err(|error| error.in_text(text)), errors)
     }
 
@@ -151,9 +151,11 @@ impl<'b> UrlParser<'b> {
             Ok(url) => Ok(url.into_owned().text_into()),
             Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
             // No error is in the query or after it, and before it the texts are equal.
-            Err(error) => {
-                Err(SyntaxError::new(error.kind(), error.part(), layout.to_given(error.at())))
-            }
+            Err(error) => Err(SyntaxError::new(
+                error.kind(),
+                error.part(),
+                layout.to_input_offset(error.at()),
+            )),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Setters of the web API: scheme, credentials, host and port.
 
-use super::clean::{Clean, without_newlines};
-use super::force::is_opaque;
+use super::clean::{Clean, without_tabs_and_newlines};
 use super::parse::{Base, UrlError, finish, parse};
+use super::required::is_opaque;
 use super::validation_error::ValidationErrorKind;
 use super::{encode, with_encoded};
 use crate::charset::CharSet;
@@ -12,7 +12,7 @@ use crate::fast::ByteSet;
 use crate::grammar::whatwg::USERINFO;
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{Parts, Pieces};
+use crate::parts::{AuthorityParts, Parts};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
 use crate::set_error::{SetError, SetErrorKind};
@@ -21,7 +21,8 @@ use crate::write::Writer;
 use alloc::format;
 use alloc::string::String;
 
-/// Setters of the web API. Where that ignores a value, these return an error.
+/// Setters of the `URL` class. Where the standard's setter ignores an invalid value, the method here returns
+/// an error.
 impl Identifier<Whatwg, String> {
     /// Replaces the whole URL.
     ///
@@ -35,9 +36,9 @@ impl Identifier<Whatwg, String> {
 
     /// Replaces the scheme by the text before the first `:` of the value.
     ///
-    /// This is the only deviation from the standard's setters: `localhost` and `C|` in a URL that
-    /// becomes a file URL. The standard's algorithm gives `file://localhost/`, which is not canonical;
-    /// here, the result is `file:///`, as if that text had been parsed.
+    /// The result differs from the standard's in one case: a URL with the host `localhost`, or a path that
+    /// starts with `C|`, becomes a file URL. The standard's algorithm gives `file://localhost/`, which is
+    /// not canonical; here, the result is `file:///`, as if that text had been parsed.
     ///
     /// # Errors
     ///
@@ -69,13 +70,13 @@ impl Identifier<Whatwg, String> {
     /// The general implementation of `set_web_protocol`.
     pub(super) fn write_scheme(&mut self, value: &str) -> Result<(), SetError> {
         let fail = |kind| Err(SetError::new(kind, Part::Scheme));
-        let text = format!("{}:", without_newlines(value));
+        let text = format!("{}:", without_tabs_and_newlines(value));
         let Some((scheme, _)) = split::scheme(&text) else {
             return fail(SetErrorKind::NotAScheme);
         };
 
         let Base { mode: old, mut parts, .. } = self.base();
-        let Pieces { userinfo, host, port } = parts.authority.unwrap_or_default();
+        let AuthorityParts { userinfo, host, port } = parts.authority.unwrap_or_default();
         match (old, mode(scheme)) {
             (old, new) if old.is_special() != new.is_special() => {
                 return fail(SetErrorKind::SpecialScheme);
@@ -118,7 +119,7 @@ impl Identifier<Whatwg, String> {
     /// Those of [`set_username`](Self::set_username).
     #[inline]
     pub(super) fn set_web_password(&mut self, value: &str) -> Result<(), SetError> {
-        // What has credentials may lose them.
+        // A URL with credentials has a host, so its password can be removed.
         if value.is_empty() && self.0.marks.host_start > self.0.marks.scheme_end + 2 {
             Writer::remove_password(&mut self.0.text, &mut self.0.marks);
             return Ok(());
@@ -177,7 +178,7 @@ impl Identifier<Whatwg, String> {
     /// Those of [`set_host`](Self::set_host); and if the value has a port.
     pub(super) fn set_web_hostname(&mut self, value: &str) -> Result<(), SetError> {
         let Base { mode, .. } = self.hierarchical(Part::Host)?;
-        match split_host(&without_newlines(value), mode) {
+        match split_host(&without_tabs_and_newlines(value), mode) {
             (_, Some(_)) => Err(SetError::new(SetErrorKind::PortInHostname, Part::Host)),
             (_, None) => self.set_web_host(value),
         }
@@ -237,7 +238,7 @@ pub(super) fn authority_with_host<'p, 'a>(
     parts: &'p mut Parts<'a>,
     mode: Mode,
     part: Part,
-) -> Result<&'p mut Pieces<'a>, SetError> {
+) -> Result<&'p mut AuthorityParts<'a>, SetError> {
     match &mut parts.authority {
         Some(_) if mode == Mode::File => Err(SetError::new(SetErrorKind::FileAuthority, part)),
         Some(authority) if !authority.host.is_empty() => Ok(authority),
@@ -248,8 +249,8 @@ pub(super) fn authority_with_host<'p, 'a>(
 /// Splits `host [ ":" port ]` up to the end of the authority. A file URL has no port, and a `:` in
 /// brackets does not start one.
 fn split_host(text: &str, mode: Mode) -> (&str, Option<&str>) {
-    let text = &text[..split::authority_end(text, mode)];
-    let end = if mode == Mode::File { text.len() } else { split::host_end(text) };
+    let text = &text[..split::authority_length(text, mode)];
+    let end = if mode == Mode::File { text.len() } else { split::host_length(text) };
     (&text[..end], text.get(end + 1..))
 }
 
@@ -266,7 +267,7 @@ fn error_at_start(kind: ValidationErrorKind, part: Part) -> SetError {
 /// An error in the host or the port at the start of the value, with its offset in the value.
 fn error_in_value(error: UrlError, value: &Clean<'_>) -> SetError {
     match error {
-        UrlError::Component(error) => error.placed(|at| value.to_given(at)).into(),
+        UrlError::Component(error) => error.placed(|at| value.to_input_offset(at)).into(),
         UrlError::TooLong => error.into(),
     }
 }

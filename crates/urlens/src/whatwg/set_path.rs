@@ -1,8 +1,8 @@
 //! Setters of the web API: path, query and fragment.
 
-use super::clean::without_newlines;
-use super::force::is_opaque;
+use super::clean::without_tabs_and_newlines;
 use super::parse::{UrlError, finish, unescaped_bytes};
+use super::required::is_opaque;
 use super::with_encoded;
 use crate::charset::CharSet;
 use crate::dialect::Whatwg;
@@ -52,7 +52,7 @@ impl Identifier<Whatwg, String> {
     /// Fast path of [`set_web_pathname`](Self::set_web_pathname): writes a path with dot segments into the
     /// text of a web URL that ends with its path.
     fn append_path(&mut self, path: &str) -> Result<(), SetError> {
-        let path = without_newlines(path);
+        let path = without_tabs_and_newlines(path);
         let path = with_slashes(&path, Mode::Web);
         let path = ["", path.strip_prefix('/').unwrap_or(&path)];
         let mut text = core::mem::take(&mut self.0.text);
@@ -69,7 +69,7 @@ impl Identifier<Whatwg, String> {
         let (mode, parts) = self.hierarchical_parts(Part::Path)?;
         let keep = unescaped_bytes(mode);
         let plain = keep.path.is_none_or(|it| find_not_in(value.as_bytes(), it).is_none());
-        let text = if plain { Cow::Borrowed(value) } else { without_newlines(value) };
+        let text = if plain { Cow::Borrowed(value) } else { without_tabs_and_newlines(value) };
         let text = with_slashes(&text, mode);
         // Only the path of a URL with a host and without a special scheme may be empty.
         let root = mode.is_special() || parts.authority.is_none() || !text.is_empty();
@@ -143,7 +143,7 @@ impl Identifier<Whatwg, String> {
     pub(super) fn put_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetError> {
         match self.splice_fragment(fragment) {
             true => Ok(()),
-            false => self.write_fragment(fragment.map(without_newlines).as_deref()),
+            false => self.write_fragment(fragment.map(without_tabs_and_newlines).as_deref()),
         }
     }
 
@@ -164,7 +164,7 @@ impl Identifier<Whatwg, String> {
             text.push('#');
             match find_not_in(value.as_bytes(), keep) {
                 None => text.push_str(value),
-                Some(_) => encode_others(text, &without_newlines(value), keep),
+                Some(_) => encode_others(text, &without_tabs_and_newlines(value), keep),
             }
         }
         true
@@ -243,7 +243,8 @@ fn is_canonical_query(value: &str) -> bool {
 
 /// The value of a query or a fragment. `Some("")` (present but empty) differs from `None` (absent).
 fn after_delimiter(value: &str, delimiter: char) -> Option<Cow<'_, str>> {
-    (!value.is_empty()).then(|| without_newlines(value.strip_prefix(delimiter).unwrap_or(value)))
+    (!value.is_empty())
+        .then(|| without_tabs_and_newlines(value.strip_prefix(delimiter).unwrap_or(value)))
 }
 
 #[cfg(test)]
@@ -306,10 +307,13 @@ mod tests {
                 4 => (url.set_port(port), plain.write_port(port)),
                 5 => (url.set_web_username(user), plain.write_username(&encode(user, USERINFO))),
                 8 => (url.set_web_password(user), plain.write_password(&encode(user, USERINFO))),
-                6 => (url.set_query(query), plain.write_query(query.map(super::without_newlines))),
+                6 => (
+                    url.set_query(query),
+                    plain.write_query(query.map(super::without_tabs_and_newlines)),
+                ),
                 2 => (
                     url.put_fragment(fragment),
-                    plain.write_fragment(fragment.map(super::without_newlines).as_deref()),
+                    plain.write_fragment(fragment.map(super::without_tabs_and_newlines).as_deref()),
                 ),
                 3 => (url.set_host(Some(name)), plain.write_host(Some(name))),
                 0 => (url.set_web_pathname(&value), plain.write_path(&value)),

@@ -1,6 +1,6 @@
 //! Setters of URLs by the names of their getters. Values are percent-encoded where required.
 
-use super::clean::without_newlines;
+use super::clean::without_tabs_and_newlines;
 use super::host::host;
 use super::parse::{Base, finish};
 use super::set::authority_with_host;
@@ -34,8 +34,8 @@ impl Identifier<Whatwg, String> {
     ///
     /// # Errors
     ///
-    /// If it is not a scheme, if only one of the two schemes is special, and if the new scheme is
-    /// `file` and there are credentials or a port.
+    /// If it is not a scheme; if only one of the two schemes is special; if the new scheme is `file` and
+    /// there are credentials or a port; and if a file URL has no host and the new scheme requires one.
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), SetError> {
         let valid = scan_part(scheme, Part::Scheme, Rfc3986::RULES);
         valid.map_err(|error| SetError::from(error).in_value(scheme))?;
@@ -188,7 +188,7 @@ impl Identifier<Whatwg, String> {
     /// must not start with one.
     pub fn set_path(&mut self, path: &str) -> Result<(), SetError> {
         let mode = self.mode();
-        let path = without_newlines(path);
+        let path = without_tabs_and_newlines(path);
         let path = &*path;
         let is_rooted = path.starts_with(|c| mode.is_slash(c));
         if self.hierarchical(Part::Path).is_ok() {
@@ -224,7 +224,7 @@ impl Identifier<Whatwg, String> {
         if self.splice_query(query) {
             return Ok(());
         }
-        self.write_query(query.map(without_newlines))
+        self.write_query(query.map(without_tabs_and_newlines))
     }
 
     /// Replaces or removes the fragment. Characters are percent-encoded where required.

@@ -2,9 +2,9 @@
 
 use super::clean::Clean;
 use super::encode;
-use super::force::is_opaque;
 use super::parse::{encode_credentials, write};
 use super::parts::{directory, parts};
+use super::required::is_opaque;
 use super::url::Url;
 use super::validation_error::ValidationErrorKind;
 use crate::dialect::Whatwg;
@@ -12,7 +12,7 @@ use crate::error::{ErrorKind, ParseError, SyntaxError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::parts::{ComponentKind, Parts, Pieces};
+use crate::parts::{AuthorityParts, ComponentKind, Parts};
 use crate::reference::{Identifier, Reference};
 use crate::scheme::Mode;
 use crate::split::{Split, mode_of};
@@ -168,15 +168,15 @@ fn write_normal(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
     let (userinfo, host);
     let authority = match parts.authority {
         None => None,
-        Some(pieces) => {
-            userinfo = match pieces.host {
+        Some(authority) => {
+            userinfo = match authority.host {
                 // An `@` before an empty host keeps the path from being parsed as the authority.
-                "" => pieces.userinfo.map(|it| encode_credentials(it).unwrap_or_default()),
-                _ => pieces.userinfo.and_then(encode_credentials),
+                "" => authority.userinfo.map(|it| encode_credentials(it).unwrap_or_default()),
+                _ => authority.userinfo.and_then(encode_credentials),
             };
             // Forbidden characters are not escaped, so that the host is still rejected later.
-            host = encode(pieces.host, C0_CONTROL.without(FORBIDDEN_HOST));
-            Some(Pieces { userinfo: userinfo.as_deref(), host: &host, ..pieces })
+            host = encode(authority.host, C0_CONTROL.without(FORBIDDEN_HOST));
+            Some(AuthorityParts { userinfo: userinfo.as_deref(), host: &host, ..authority })
         }
     };
     let dots = Dots::CollapseUrl { drives: mode == Mode::File };

@@ -62,7 +62,8 @@ pub enum ValidationErrorKind {
     InvalidUrlUnit,
     /// A special scheme without `//`.
     SpecialSchemeMissingFollowingSolidus,
-    /// The scheme is missing, and there is no base to resolve against.
+    /// The scheme is missing, and there is no base, or one with an opaque path, against which only a
+    /// fragment can be resolved.
     MissingSchemeNonRelativeUrl,
     /// A `\` in place of a `/`.
     InvalidReverseSolidus,
@@ -228,7 +229,9 @@ impl ValidationErrorKind {
             Self::SpecialSchemeMissingFollowingSolidus => {
                 "special scheme not followed by exactly two slashes"
             }
-            Self::MissingSchemeNonRelativeUrl => "missing scheme, and no base to resolve against",
+            Self::MissingSchemeNonRelativeUrl => {
+                "missing scheme, and no base that a relative reference can be resolved against"
+            }
             Self::InvalidReverseSolidus => "backslash used as a slash",
             Self::InvalidCredentials => "user name or password in URL",
             Self::HostMissing => "missing host",

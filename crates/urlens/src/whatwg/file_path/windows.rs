@@ -1,7 +1,7 @@
 //! Windows paths: drives, hosts with shares, the prefix `\\?\`, and reserved names.
 
 use super::{FilePathError, Kind, PathStyle, decode_names, encode_names, from_parts, host};
-use crate::parts::{Parts, Pieces};
+use crate::parts::{AuthorityParts, Parts};
 use crate::whatwg::Url;
 use crate::write::is_drive;
 use alloc::vec::Vec;
@@ -35,7 +35,7 @@ pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
         Start::Host(host, rest) => {
             let first = rest.split(separators).next().unwrap_or_default();
             check_share(first.as_bytes(), offset(rest))?;
-            let authority = Some(Pieces { host, ..Pieces::default() });
+            let authority = Some(AuthorityParts { host, ..AuthorityParts::default() });
             let url =
                 from_parts(Parts { authority, path: ["", &names(rest)?], ..Parts::default() });
             match url {

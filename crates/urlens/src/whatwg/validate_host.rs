@@ -10,7 +10,7 @@ use crate::host::ipv4_numbers::{ends_in_number, number, parts};
 use crate::percent::{decode, decode_escape};
 use crate::scheme::Mode;
 
-/// Is called with each error. One function for all callers keeps the code small.
+/// A callback for validation errors. A trait object, so that the checks are compiled once.
 pub(super) type Report<'r> = dyn FnMut(ValidationErrorKind, usize) + 'r;
 
 /// Reports the validation errors of the host parser (section 3.5) that are not failures.

@@ -4,8 +4,8 @@
 //! pass over the text finds the other validation errors on request.
 
 use super::layout::Layout;
-use super::lint_host::{Report, host, is_url_unit};
 use super::parse::Base;
+use super::validate_host::{Report, host, is_url_unit};
 use super::validation_error::ValidationErrorKind;
 use crate::error::{ErrorKind, SyntaxError};
 use crate::scheme::Mode;
@@ -66,15 +66,15 @@ fn kind_of(error: &SyntaxError) -> Option<ValidationErrorKind> {
 }
 
 /// The validation errors of a text, with the error that its parsing returned.
-pub(super) fn lint(
-    raw: &str,
+pub(super) fn validation_errors(
+    input: &str,
     base: Option<Base<'_>>,
     failure: Option<&SyntaxError>,
 ) -> Vec<ValidationError> {
-    if raw.len() > u32::MAX as usize {
+    if input.len() > u32::MAX as usize {
         return Vec::new();
     }
-    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
     let mut errors = Vec::new();
     if failure.and_then(kind_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
         report_all(&layout, base, failure.is_some(), &mut |kind, at| {
@@ -82,8 +82,8 @@ pub(super) fn lint(
         });
     }
     let mut errors = merge(&errors);
-    let mut to_given = layout.clean().to_given_ascending();
-    errors.iter_mut().for_each(|it| it.at = to_given(it.at));
+    let mut to_input_offset = layout.clean().to_input_offsets();
+    errors.iter_mut().for_each(|it| it.at = to_input_offset(it.at));
     let invalid = ValidationErrorKind::InvalidUrlUnit;
     errors.extend(layout.removed().map(|at| ValidationError { at, kind: invalid }));
     if let Some(failure) = failure
@@ -96,8 +96,8 @@ pub(super) fn lint(
     errors
 }
 
-/// Sorts errors, which are a few ascending lists one after another: one for each check. For these, the sort
-/// of the standard library is too large.
+/// Sorts errors, which are a few ascending lists one after another: one for each check. A merge, because
+/// the sort of the standard library would add much code to the binary.
 fn merge(errors: &[ValidationError]) -> Vec<ValidationError> {
     let mut merged = Vec::new();
     for mut list in errors.chunk_by(|a, b| a <= b) {
@@ -115,8 +115,8 @@ fn merge(errors: &[ValidationError]) -> Vec<ValidationError> {
 
 /// The first validation error of each kind of a text that parses, in the order of the text, with the number
 /// of errors of its kind. A list of all errors may take many times the memory of the text.
-pub(super) fn count_errors(raw: &str, base: Option<Base<'_>>) -> Vec<(ValidationError, usize)> {
-    let layout = Layout::with_base_scheme(raw, base.map(|it| (it.scheme(), it.mode)));
+pub(super) fn count_errors(input: &str, base: Option<Base<'_>>) -> Vec<(ValidationError, usize)> {
+    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
     // The first error and the last one of each kind, and their number.
     let mut counts: Vec<(ValidationError, usize, usize)> = Vec::new();
     report_all(&layout, base, false, &mut |kind, at| {
@@ -129,10 +129,10 @@ pub(super) fn count_errors(raw: &str, base: Option<Base<'_>>) -> Vec<(Validation
             None => counts.push((ValidationError { at, kind }, at, 1)),
         }
     });
-    let in_given = |(error, _, count): (ValidationError, usize, usize)| {
-        (ValidationError { at: layout.to_given(error.at), ..error }, count)
+    let in_input = |(error, _, count): (ValidationError, usize, usize)| {
+        (ValidationError { at: layout.to_input_offset(error.at), ..error }, count)
     };
-    let mut counts: Vec<_> = counts.into_iter().map(in_given).collect();
+    let mut counts: Vec<_> = counts.into_iter().map(in_input).collect();
     let kind = ValidationErrorKind::InvalidUrlUnit;
     if let Some(at) = layout.removed().next() {
         let more = layout.removed().count();
@@ -141,7 +141,8 @@ pub(super) fn count_errors(raw: &str, base: Option<Base<'_>>) -> Vec<(Validation
             None => counts.push((ValidationError { at, kind }, more)),
         }
     }
-    // There is at most one error of a kind. For so few, the sort of the standard library is too large.
+    // An insertion sort, because the sort of the standard library would add much code to the binary. There
+    // is at most one entry of each kind.
     for end in 1..counts.len() {
         let place = counts[..end].partition_point(|it| *it < counts[end]);
         counts[place..=end].rotate_right(1);
