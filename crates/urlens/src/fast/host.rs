@@ -4,7 +4,7 @@
 use crate::charset::CharSet;
 use crate::error::SyntaxError;
 use crate::fast::ENABLED;
-use crate::fast::ipv4::is_decimal;
+use crate::fast::ipv4::{is_decimal, is_decimal_with_dots};
 use crate::fast::simd::{ByteSet, Window, has_vectors, window};
 use crate::fast::words;
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
@@ -180,9 +180,9 @@ fn find_in(text: &str, mode: Mode) -> Option<Found<'_>> {
 }
 
 /// Returns `true` if a name with a port, or an IPv4 address, is a host. Other names that end in a dot, or
-/// may end in a number, are left to [`find`].
+/// may end in a number, are left to [`find`]. `dots` has a bit for each dot, if they are known.
 #[inline(never)]
-fn is_uncommon_host(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
+fn is_uncommon_host(bytes: &[u8], name: Range<usize>, label: usize, dots: Option<u32>) -> bool {
     let Range { start, end } = name;
     let is_end = match bytes.get(end) {
         Some(b':') => has_port(&bytes[end + 1..]),
@@ -190,7 +190,10 @@ fn is_uncommon_host(bytes: &[u8], name: Range<usize>, label: usize) -> bool {
     };
     is_end
         && bytes.get(label).is_some_and(|first| match first {
-            b'0'..=b'9' => is_decimal(bytes, start, end),
+            b'0'..=b'9' => match dots {
+                Some(dots) => is_decimal_with_dots(bytes, start, end, dots),
+                None => is_decimal(bytes, start, end),
+            },
             _ => first.is_ascii_alphabetic(),
         })
 }
@@ -292,7 +295,7 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
         let end = start + length as usize;
         let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
         let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
-            || is_uncommon_host(bytes, start..end, label);
+            || is_uncommon_host(bytes, start..end, label, Some(dots));
         is_plain.then_some((start, end))
     };
     // Not merged with the portable case, so that the result stays in registers.
@@ -318,7 +321,7 @@ fn plain_name_portable(bytes: &[u8], start: usize) -> Option<(usize, usize)> {
     }
     let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
     let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
-        || is_uncommon_host(bytes, start..end, label);
+        || is_uncommon_host(bytes, start..end, label, None);
     is_plain.then_some((start, end))
 }
 

@@ -10,33 +10,62 @@ pub(crate) fn is_decimal(bytes: &[u8], start: usize, end: usize) -> bool {
     if !(7..=15).contains(&length) {
         return false;
     }
-    let (first, rest) = (words::word_at(bytes, start), length.saturating_sub(8));
-    // The last eight bytes, without those that are also in the first word.
-    let last = words::word_at(bytes, end - usize::min(length, 8)) >> (64 - 8 * rest).min(63);
-    let last = if rest == 0 { 0 } else { last };
-    let text = u128::from(first) | u128::from(last) << 64;
-    let all = (1_u32 << length) - 1;
-    let mask = |class: fn(u64) -> u64| words::mask(class(first)) | words::mask(class(last)) << 8;
-    let digits = mask(words::digits) & all;
-    let dots = mask(|word| words::equal(word, b'.')) & all;
-    if digits | dots != all || dots.count_ones() != 3 {
+    let dots = |at| words::mask(words::equal(words::word_at(bytes, at), b'.'));
+    let dots = dots(start) | dots(start + length.min(8)) << length.min(8);
+    is_decimal_with_dots(bytes, start, end, dots)
+}
+
+/// As [`is_decimal`], for a text whose dots are known: a bit for each, from `start` on. Bits from `end` on
+/// are ignored.
+#[inline(always)]
+pub(crate) fn is_decimal_with_dots(bytes: &[u8], start: usize, end: usize, dots: u32) -> bool {
+    /// The least and the greatest number of so many digits, as text: without leading zeros, up to 255.
+    const LEAST: [u32; 4] = [u32::MAX, text(b"0"), text(b"10"), text(b"100")];
+    const GREATEST: u32 = text(b"255");
+    const HIGH: u32 = u32::from_le_bytes([0x80; 4]);
+    let length = end - start;
+    let mut ends = dots & ((1_u64 << length.min(32)) - 1) as u32;
+    if !(7..=15).contains(&length) || ends.count_ones() != 3 {
         return false;
     }
-    let (mut dots, mut at, mut is_address) = (dots | 1 << length, 0, true);
+    ends |= 1 << length;
+    let (mut at, mut is_address, mut not_digits) = (0, true, 0);
     for _ in 0..4 {
-        let dot = dots.trailing_zeros();
-        dots &= dots - 1;
+        let dot = ends.trailing_zeros();
+        ends &= ends - 1;
         let count = dot - at;
-        // Three digits, of which the last is the highest byte.
-        let number = ((text >> (8 * at)) as u32) << (32 - 8 * count.clamp(1, 4)) & 0x0F0F_0F0F;
-        let number = (number >> 24) + (number >> 16 & 15) * 10 + (number >> 8 & 15) * 100;
-        // Without leading zeros.
-        const LEAST: [u32; 4] = [256, 0, 10, 100];
-        let least = LEAST[usize::min(count as usize, 4) % 4];
-        is_address &= (1..=3).contains(&count) && number >= least && number <= 255;
+        // The last digit is the highest byte. Without digits, or with four, the shift is 0.
+        let others = (8 * count).wrapping_neg() % 32;
+        let digits = four_bytes_before(bytes, start + dot as usize) >> others;
+        // The highest bit of each byte that is not a digit.
+        not_digits |=
+            (digits ^ text(b"0000") >> others).wrapping_add(u32::from_le_bytes([0x76; 4]));
+        not_digits |= digits;
+        // Texts of equal length are in the order of their numbers.
+        let number = digits.swap_bytes() >> others;
+        is_address &= (number >= LEAST[count as usize % 4]) & (number <= GREATEST) & (count <= 3);
         at = dot + 1;
     }
-    is_address
+    is_address && not_digits & HIGH == 0
+}
+
+/// A text as a number, whose order is that of texts of equal length.
+const fn text(digits: &[u8]) -> u32 {
+    let (mut number, mut i) = (0, 0);
+    while i < digits.len() {
+        number = number << 8 | digits[i] as u32;
+        i += 1;
+    }
+    number
+}
+
+/// The four bytes before `end`; NUL before the start.
+#[inline(always)]
+fn four_bytes_before(bytes: &[u8], end: usize) -> u32 {
+    match bytes[..end].last_chunk::<4>() {
+        Some(chunk) => u32::from_le_bytes(*chunk),
+        None => bytes[..end].iter().fold(0, |word, &byte| word >> 8 | u32::from(byte) << 24),
+    }
 }
 
 #[cfg(test)]

@@ -41,12 +41,6 @@ const fn within(word: u64, first: u8, last: u8) -> u64 {
     (word + at_least) & !(word + above) & HIGH
 }
 
-/// Digits.
-#[inline(always)]
-pub(super) const fn digits(word: u64) -> u64 {
-    within(word & !HIGH, b'0', b'9') & !word
-}
-
 /// A bit for each byte of a class. The lowest bit is the first byte.
 #[inline(always)]
 pub(super) const fn mask(class: u64) -> u32 {
@@ -113,7 +107,6 @@ mod tests {
     fn words_and_bytes_agree() {
         type Class = (fn(u64) -> u64, fn(u8) -> bool);
         const CLASSES: [Class; 5] = [
-            (digits, |it| it.is_ascii_digit()),
             (in_names, |it| it.is_ascii_alphanumeric() || b"-.".contains(&it)),
             (in_paths, |it| it.is_ascii_alphanumeric() || b"-._/".contains(&it)),
             (in_queries, |it| it.is_ascii_alphanumeric() || b"-._/=&".contains(&it)),
