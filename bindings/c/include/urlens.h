@@ -423,7 +423,8 @@ urlens_error *urlens_convert(const urlens_identifier *identifier,
                              uint32_t host,
                              urlens_identifier **converted);
 
-// Replaces passwords in any text by `***`, wherever one of the standards finds one.
+// Replaces user names, passwords and the values of the query keys of signed URLs in any text by
+// `REDACTED`, as OpenTelemetry specifies for `url.full`.
 //
 // # Safety
 //
@@ -507,7 +508,7 @@ urlens_error *urlens_srfi_eqv(const urlens_identifier *a, const urlens_identifie
 // Supports every operation of urlens. Operations without a function of their own: `goto-tokens`,
 // `preresolve`, `resolve-tokens`, `force`, `normalize-tokens`, `encode-tokens`, `print`, `template`,
 // `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
-// `program-groups`, `links`, `domain`, `form`, `percent`, `nfc`,
+// `program-groups`, `scan`, `display`, `domain`, `form`, `percent`, `nfc`,
 // `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
 // answer to `parse`.
 //

@@ -20,6 +20,7 @@ mod splice;
 pub(crate) mod url;
 mod words;
 
+use crate::percent::NOT_PERCENT;
 #[cfg(feature = "url-only")]
 pub(crate) use crate::scan::scan;
 #[cfg(not(feature = "url-only"))]
@@ -27,6 +28,24 @@ pub(crate) use scan::scan;
 pub(crate) use scan::{Flags, Scanned, scan_with_flags};
 pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
+
+/// A mask of the percent signs among the first 64 bytes. The lowest bit is the first byte.
+#[inline]
+pub(crate) fn percent_mask(bytes: &[u8]) -> u64 {
+    match simd::has_vectors() {
+        true => mask_not_in(bytes, &NOT_PERCENT),
+        false => words::mask_equal(bytes, b'%'),
+    }
+}
+
+/// The offset of the first percent sign.
+#[inline]
+pub(crate) fn find_percent(bytes: &[u8]) -> Option<usize> {
+    match simd::has_vectors() {
+        true => find_not_in(bytes, &NOT_PERCENT),
+        false => words::find(bytes, b'%'),
+    }
+}
 
 /// `false` in WebAssembly without vectors, where the size of a module matters more than its speed:
 /// all texts are left to the general implementations, and the compiler removes most fast paths.

@@ -11,7 +11,7 @@ pub use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 
 use crate::charset::CharSet;
 use crate::fast::simd::push_escapes;
-use crate::fast::{ByteSet, find_not_in, mask_not_in};
+use crate::fast::{ByteSet, find_not_in, find_percent, mask_not_in};
 use crate::host::ipv6::DIGITS;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -129,7 +129,7 @@ pub(crate) const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).wit
 /// The escapes in a text: their offsets and octets.
 pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let bytes = text.as_bytes();
-    let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
+    let mut at = find_percent(bytes).unwrap_or(bytes.len());
     core::iter::from_fn(move || {
         loop {
             at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;

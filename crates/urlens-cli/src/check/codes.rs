@@ -51,7 +51,7 @@ const SCHEME: [(&str, &str); 7] = [
 const REASONS: [(&str, &str); 6] = [
     ("client", "the client reads another host, port or scheme"),
     ("not-a-url", "not a URL"),
-    ("accepted-by-some", "not a URI, but a URL in browsers"),
+    ("accepted-by-some", "not accepted by all standards"),
     ("read-differently", "the standards disagree about a component"),
     ("denied-name", "host is in a denied domain"),
     ("network", "host is an address of a denied network"),

@@ -305,20 +305,16 @@ fn plain_name(text: &str, set: &ByteSet) -> Option<(usize, usize)> {
 /// The bounds of a name from `start` on, without vector instructions: letters, digits, `-` and `.` only.
 #[inline]
 fn plain_name_portable(bytes: &[u8], start: usize) -> Option<(usize, usize)> {
-    let (mut end, mut label) = (start, start);
-    loop {
-        let word = words::word_at(bytes, end);
-        let class = words::in_names(word);
-        let length = words::leading(class);
-        let dots = words::before(words::equal(word, b'.'), class);
-        if dots != 0 {
-            label = end + 8 - dots.leading_zeros() as usize / 8;
+    let end = words::end_of(bytes, start, words::in_names);
+    // The last label is short. There is no dot before the host.
+    let dots =
+        bytes[..end].last_chunk().map_or(0, |it| words::equal(u64::from_le_bytes(*it), b'.'));
+    let label = match dots {
+        0 => {
+            bytes[start..end].iter().rposition(|&it| it == b'.').map_or(start, |at| start + at + 1)
         }
-        end += length;
-        if length < 8 {
-            break;
-        }
-    }
+        dots => end - dots.leading_zeros() as usize / 8,
+    };
     let is_end = bytes.get(end).is_none_or(|&byte| ends_authority(byte, Mode::Web));
     let is_plain = is_end && bytes.get(label).is_some_and(u8::is_ascii_alphabetic)
         || is_uncommon_host(bytes, start..end, label, None);

@@ -6,7 +6,7 @@
 use super::scan::{self, Flags, Scanned, is_encoded, is_kept_userinfo};
 use super::words;
 use crate::dialect::Rules;
-use crate::grammar::CharClass;
+use crate::grammar::{CharClass, Classes};
 use crate::marks::Marks;
 use crate::scan::{char_at, is_escape_at};
 
@@ -73,9 +73,18 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     /// The offset after the scheme and its `:`, or 0 if there is no scheme.
     #[inline]
     fn scheme_end(&self) -> Option<usize> {
-        let mut at = 0;
+        const HTTPS: u64 = u64::from_le_bytes(*b"https://");
+        const HTTP: u64 = u64::from_le_bytes(*b"http://\0");
+        let (mut at, word) = (0, words::word_at(self.bytes, 0));
+        // The most common schemes, without a search for their end.
+        if word == HTTPS {
+            return Some(6);
+        }
+        if word << 8 == HTTP << 8 {
+            return Some(5);
+        }
         if self.bytes[0].is_ascii_alphabetic() {
-            at = words::leading(words::in_names(words::word_at(self.bytes, 0)));
+            at = words::leading(words::in_names(word));
             while let Some(&byte) = self.bytes.get(at)
                 && self.rules.allows_ascii(byte, CharClass::Scheme)
             {
@@ -164,21 +173,28 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
             // Escapes are not checked, and so not seen.
             self.flags = self.flags.with_if(Flags::ESCAPES, start < self.bytes.len());
         }
-        let mut at = start;
+        let (mut at, mut dots) = (start, 0);
         loop {
-            at = match CLASS == CharClass::Path as u8 {
-                true if COLLECT_FLAGS => self.common_path_end(at, start),
-                true => words::end_of(self.bytes, at, words::in_paths),
-                false => words::end_of(self.bytes, at, words::in_queries),
-            };
-            let Some(&byte) = self.bytes.get(at) else { return Some(at) };
-            if classes[usize::from(byte)] & CLASS != 0 {
-                if has_flags {
-                    self.flag_dots(at, start);
+            // Eight bytes that the component may contain.
+            while let Some(chunk) = self.bytes[at..].first_chunk::<8>() {
+                let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
+                if all & CLASS == 0 {
+                    break;
                 }
-                at += 1;
-                continue;
+                if has_flags {
+                    dots |= self.dots_after_slashes(u64::from_le_bytes(*chunk), at, start);
+                }
+                at += 8;
             }
+            let word = words::word_at(self.bytes, at);
+            let length = leading::<CLASS>(word, classes);
+            if has_flags {
+                let first = (1_u64 << (8 * length).min(63)) - 1;
+                dots |= self.dots_after_slashes(word, at, start) & first;
+                self.flags = self.flags.with_if(Flags::DOTS, dots != 0);
+            }
+            at += length;
+            let Some(&byte) = self.bytes.get(at) else { return Some(at) };
             match byte {
                 b'#' if CLASS != CharClass::Fragment as u8 => return Some(at),
                 b'?' if CLASS == CharClass::Path as u8 => return Some(at),
@@ -204,24 +220,12 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         }
     }
 
-    /// The end of the common bytes of a path. Sets the flag of dot segments if one may start there.
-    #[inline]
-    fn common_path_end(&mut self, mut at: usize, start: usize) -> usize {
+    /// The dots and percent signs after a slash, or at the start of a path, in the eight bytes at `at`.
+    #[inline(always)]
+    fn dots_after_slashes(&self, word: u64, at: usize, start: usize) -> u64 {
         let is_first = at == start || self.bytes[at - 1] == b'/';
-        let (mut after_slash, mut dots) = (u64::from(is_first) << 7, 0);
-        loop {
-            let word = words::word_at(self.bytes, at);
-            let (class, slashes) = (words::in_paths(word), words::equal(word, b'/'));
-            let starts = (slashes << 8 | after_slash) & words::equal(word, b'.');
-            let length = words::leading(class);
-            at += length;
-            dots |= words::before(starts, class);
-            if length < 8 {
-                self.flags = self.flags.with_if(Flags::DOTS, dots != 0);
-                return at;
-            }
-            after_slash = slashes >> 56;
-        }
+        let after_slashes = words::equal(word, b'/') << 8 | u64::from(is_first) << 7;
+        after_slashes & (words::equal(word, b'.') | words::equal(word, b'%'))
     }
 
     /// The end of the non-ASCII characters at `at`; `None` for one that the component may not contain.
@@ -248,4 +252,14 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
             self.flags = self.flags.union(Flags::DOTS);
         }
     }
+}
+
+/// The number of bytes before the first one that is not in a class; 8 if all are. Without branches, which
+/// would be unpredictable.
+#[inline(always)]
+fn leading<const CLASS: u8>(word: u64, classes: &Classes) -> usize {
+    let members = word.to_le_bytes().iter().enumerate().fold(0, |members, (i, &byte)| {
+        members | u32::from(classes[usize::from(byte)] & CLASS != 0) << i
+    });
+    members.trailing_ones() as usize
 }

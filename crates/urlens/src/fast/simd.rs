@@ -136,7 +136,14 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     if bytes.len() >= 8 && Native::IS_NATIVE {
         return vector16::find_not_in::<Native>(bytes, set);
     }
-    bytes.iter().position(|&byte| !set.contains(byte))
+    // Eight bytes at a time: one branch for all of them.
+    let mut at = 0;
+    while let Some(chunk) = bytes[at..].first_chunk::<8>()
+        && chunk.iter().fold(true, |all, &byte| all & set.contains(byte))
+    {
+        at += 8;
+    }
+    bytes[at..].iter().position(|&byte| !set.contains(byte)).map(|found| at + found)
 }
 
 /// A mask of those of the first 64 bytes that are not in the set. The lowest bit is the first byte.
@@ -150,8 +157,8 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     if bytes.len() >= 8 && Native::IS_NATIVE {
         return vector16::mask_not_in::<Native>(bytes, set);
     }
-    let outside = bytes.iter().take(64).enumerate().filter(|it| !set.contains(*it.1));
-    outside.fold(0, |mask, (i, _)| mask | 1 << i)
+    let outside = bytes.iter().take(64).enumerate();
+    outside.fold(0, |mask, (i, &byte)| mask | u64::from(!set.contains(byte)) << i)
 }
 
 /// The masks of up to 32 bytes of a text. The lowest bit is the first byte.

@@ -4,10 +4,11 @@
 use crate::charset::CharSet;
 use crate::dots::{dots_in, dots_or_escapes_in};
 use crate::error::TooLong;
-use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, mask_not_in, replace};
+use crate::fast::percent_mask;
+use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, replace};
 use crate::grammar::CharClass;
 use crate::marks::Marks;
-use crate::percent::{NOT_PERCENT, decode_escape};
+use crate::percent::decode_escape;
 use crate::split::credentials;
 use crate::write::Writer;
 use alloc::string::String;
@@ -129,7 +130,7 @@ impl Writer<'_> {
         let mut ends = [scheme_end, host_start, host_end, authority_end, path_end, query_end];
         let (mut to, mut copied, mut passed, mut removed) = (String::new(), 0, 0, 0);
         for block in (0..bytes.len()).step_by(64) {
-            let mut percents = mask_not_in(&bytes[block..], &NOT_PERCENT);
+            let mut percents = percent_mask(&bytes[block..]);
             while percents != 0 {
                 let at = block + percents.trailing_zeros() as usize;
                 percents &= percents - 1;

@@ -55,32 +55,10 @@ pub(super) const fn in_names(word: u64) -> u64 {
     (letters | within(ascii, b'-', b'.') | within(ascii, b'0', b'9')) & !word
 }
 
-/// Bytes of names, `/` and `_`.
-#[inline(always)]
-pub(super) const fn in_paths(word: u64) -> u64 {
-    let ascii = word & !HIGH;
-    let letters = within(ascii | (ONES * 0x20), b'a', b'z');
-    // `-`, `.`, `/` and digits are next to each other.
-    (letters | within(ascii, b'-', b'9') | equal(word, b'_')) & !word
-}
-
-/// Bytes of paths, `=` and `&`.
-#[inline(always)]
-pub(super) const fn in_queries(word: u64) -> u64 {
-    in_paths(word) | equal(word, b'=') | equal(word, b'&')
-}
-
 /// The number of bytes before the first one that is not in a class; 8 if all are.
 #[inline(always)]
 pub(super) const fn leading(class: u64) -> usize {
     (class ^ HIGH).trailing_zeros() as usize / 8
-}
-
-/// The first bytes of a class: those before the first one that is not in `limit`.
-#[inline(always)]
-pub(super) const fn before(class: u64, limit: u64) -> u64 {
-    let others = limit ^ HIGH;
-    class & (others.wrapping_sub(1) & !others)
 }
 
 /// The offset from `at` on of the first byte that is not in a class.
@@ -96,6 +74,23 @@ pub(super) fn end_of(bytes: &[u8], mut at: usize, class: impl Fn(u64) -> u64) ->
     }
 }
 
+/// The offset of the first byte that equals `byte`, which is not NUL.
+#[inline]
+pub(super) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
+    (0..bytes.len()).step_by(8).find_map(|at| match equal(word_at(bytes, at), byte) {
+        0 => None,
+        found => Some(at + found.trailing_zeros() as usize / 8),
+    })
+}
+
+/// A mask of those of the first 64 bytes that equal `byte`, which is not NUL. The lowest bit is the first
+/// byte.
+#[inline]
+pub(super) fn mask_equal(bytes: &[u8], byte: u8) -> u64 {
+    let places = (0..bytes.len().min(64)).step_by(8);
+    places.fold(0, |all, at| all | u64::from(mask(equal(word_at(bytes, at), byte))) << at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,10 +101,8 @@ mod tests {
     #[test]
     fn words_and_bytes_agree() {
         type Class = (fn(u64) -> u64, fn(u8) -> bool);
-        const CLASSES: [Class; 5] = [
+        const CLASSES: [Class; 2] = [
             (in_names, |it| it.is_ascii_alphanumeric() || b"-.".contains(&it)),
-            (in_paths, |it| it.is_ascii_alphanumeric() || b"-._/".contains(&it)),
-            (in_queries, |it| it.is_ascii_alphanumeric() || b"-._/=&".contains(&it)),
             (|word| equal(word, b'/'), |it| it == b'/'),
         ];
         cases(20_000, |rng| {
@@ -127,10 +120,21 @@ mod tests {
                     let is_in = bytes.get(at + i).is_some_and(|&it| byte(it));
                     assert_eq!(class >> (8 * i + 7) & 1 == 1, is_in, "{bytes:?} {at} {i}");
                     assert_eq!(mask(class) >> i & 1 == 1, is_in, "{bytes:?} {at} {i}");
-                    let first = before(HIGH, class) >> (8 * i + 7) & 1 == 1;
-                    assert_eq!(first, i < leading(class), "{bytes:?} {at} {i}");
                 }
             }
+        });
+    }
+
+    /// A byte is found at every offset.
+    #[test]
+    fn found_bytes() {
+        cases(20_000, |rng| {
+            let bytes: Vec<u8> = (0..rng.below(90)).map(|_| rng.pick(b"a%%\x80\xA5$&")).collect();
+            let mut percents = bytes.iter().enumerate().filter(|it| *it.1 == b'%');
+            let mask =
+                percents.clone().take_while(|it| it.0 < 64).fold(0, |mask, it| mask | 1 << it.0);
+            assert_eq!(mask_equal(&bytes, b'%'), mask, "{bytes:?}");
+            assert_eq!(find(&bytes, b'%'), percents.next().map(|it| it.0), "{bytes:?}");
         });
     }
 }

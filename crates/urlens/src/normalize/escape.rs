@@ -1,10 +1,10 @@
 //! Decoding of escapes that are not needed.
 
 use crate::dialect::Rules;
-use crate::fast::find_not_in;
+use crate::fast::find_percent;
 use crate::grammar::{CharClass, rfc3986, rfc3987, within};
 use crate::host::ipv6::DIGITS;
-use crate::percent::{NOT_PERCENT, decode_escape, escapes, push_escape};
+use crate::percent::{decode_escape, escapes, push_escape};
 use alloc::string::String;
 
 /// The component with the escapes of unreserved characters decoded; `None` if nothing changes.
@@ -25,7 +25,7 @@ pub(super) fn decoded(component: &str, class: CharClass, rules: &Rules) -> Optio
 pub(crate) fn decode_into(to: &mut String, component: &str, class: CharClass, rules: &Rules) {
     let bytes = component.as_bytes();
     let unicode = !rules.non_ascii.is_empty();
-    let mut at = find_not_in(bytes, &NOT_PERCENT).unwrap_or(bytes.len());
+    let mut at = find_percent(bytes).unwrap_or(bytes.len());
     to.push_str(&component[..at]);
     while at < bytes.len() {
         let Some(octet) = decode_escape(&bytes[at..]) else {

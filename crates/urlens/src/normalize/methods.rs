@@ -5,10 +5,9 @@ use crate::dialect::{Rules, Strict};
 use crate::dots::{find_plain_dots, has_dots};
 use crate::draft::Draft;
 use crate::fast::normalize::find_flags;
-use crate::fast::{ENABLED, Flags, find_not_in};
+use crate::fast::{ENABLED, Flags, find_percent};
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::marks::Marks;
-use crate::percent::NOT_PERCENT;
 use crate::reference::{Identifier, Reference};
 use crate::text::Text;
 use crate::write::{Dots, Writer};
@@ -146,7 +145,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
     /// of these rules allows. Returns `None` if nothing changes.
     pub(crate) fn decode_escapes(&self, rules: &Rules) -> Option<(String, Marks)> {
         let text = self.as_str();
-        find_not_in(text.as_bytes(), &NOT_PERCENT)?;
+        find_percent(text.as_bytes())?;
         let (decoded, marks) =
             Writer::each_component((text, &self.marks), |to, component, class| {
                 escape::decode_into(to, component, class, rules);
@@ -176,7 +175,7 @@ impl<D: Strict, T: Text> Reference<D, T> {
 /// Returns `true` if a text has an escape of an octet that is not ASCII.
 fn has_non_ascii_escape(text: &str) -> bool {
     let mut rest = text.as_bytes();
-    while let Some(at) = find_not_in(rest, &NOT_PERCENT) {
+    while let Some(at) = find_percent(rest) {
         rest = &rest[at + 1..];
         if rest.first().is_some_and(|&digit| digit >= b'8') {
             return true;
