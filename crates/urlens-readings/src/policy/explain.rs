@@ -62,7 +62,7 @@ impl Policy {
     /// let explanation = Policy::default().explain("https://example.org/a b");
     /// assert_eq!(
     ///     explanation.to_string().lines().next(),
-    ///     Some("denied: the standards disagree: not a URI: unexpected ' ' in path at byte 21")
+    ///     Some("denied: not accepted by all standards: unexpected ' ' in path at byte 21")
     /// );
     /// ```
     pub fn explain(&self, text: &str) -> Explanation {
@@ -246,11 +246,7 @@ impl fmt::Display for Explanation {
         let names = names.join(", ");
         match (&self.allowed, disagreement) {
             (None, Some(reason)) => {
-                f.write_str("denied: ")?;
-                if let Reason::AcceptedBySome(_) = reason {
-                    f.write_str("the standards disagree: ")?;
-                }
-                write!(f, "{reason}")?;
+                write!(f, "denied: {reason}")?;
                 if !names.is_empty() {
                     write!(f, "; also denied by {names}")?;
                 }

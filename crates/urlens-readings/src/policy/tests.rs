@@ -394,10 +394,14 @@ fn decisions() {
     assert_eq!(decision(suffix.clone(), other), "denied by suffixes");
     assert_eq!(decision(host.host_suffix("example.net"), other), "denied by hosts");
     for (text, expected) in [
-        ("a", "denied: not a URL: missing scheme, and no base to resolve against"),
+        (
+            "a",
+            "denied: not a URL: missing scheme, and no base that a relative reference can be \
+             resolved against",
+        ),
         (
             "https://evil.example\\@example.org/",
-            "denied: the standards disagree: not a URI: unexpected '\\' in userinfo at byte 20; \
+            "denied: not accepted by all standards: unexpected '\\' in userinfo at byte 20; \
              also denied by suffixes",
         ),
         (
