@@ -87,6 +87,27 @@ pub const OPS: &[Op] = &{
     all
 };
 
+/// The functions of all operations. Requests need no other member, so that a program that only answers
+/// requests has no help texts.
+const FUNCTIONS: [(&str, Run); COUNT] = {
+    let (mut all, mut n) = ([(OPS[0].name, OPS[0].run); COUNT], 0);
+    while n < COUNT {
+        all[n] = (OPS[n].name, OPS[n].run);
+        n += 1;
+    }
+    all
+};
+
+/// The names of the parameters of `policy`.
+pub(crate) const POLICY_PARAMETERS: [&str; readings::POLICY_PARAMETERS.len()] = {
+    let (mut names, mut n) = ([""; readings::POLICY_PARAMETERS.len()], 0);
+    while n < names.len() {
+        names[n] = readings::POLICY_PARAMETERS[n].name;
+        n += 1;
+    }
+    names
+};
+
 /// Returns the operation with a name.
 ///
 /// ```
@@ -99,10 +120,10 @@ pub fn find(name: &str) -> Option<&'static Op> {
 /// Runs the operation of a request and appends the value of `ok`.
 pub(crate) fn run(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let name = request.text("op")?;
-    let Some(op) = find(&name) else {
+    let Some((_, run)) = FUNCTIONS.iter().find(|it| it.0 == name) else {
         return Err(Failure::unsupported(format!("unknown op `{}`", ShortName(&name))));
     };
-    (op.run)(request, ok)
+    run(request, ok)
 }
 
 #[cfg(test)]

@@ -115,15 +115,11 @@ impl<'a> Request<'a> {
         serde_json::from_str(field.get()).map_err(|_| wrong_type(name, "true or false"))
     }
 
-    /// Fails if the request has a field that is not a parameter of the operation.
-    pub(crate) fn only_parameters_of(&self, op: &str) -> Result<(), Failure> {
-        let parameters = crate::find(op).map_or(&[][..], |it| it.parameters);
-        let is_known = |name: &str| {
-            matches!(name, "id" | "op" | "limits") || parameters.iter().any(|it| it.name == name)
-        };
-        let mut unknown: Vec<_> = self.fields.keys().filter(|name| !is_known(name)).collect();
-        unknown.sort_unstable();
-        match unknown.first() {
+    /// Fails if the request has a field that is not one of these parameters of the operation.
+    pub(crate) fn only_parameters(&self, op: &str, parameters: &[&str]) -> Result<(), Failure> {
+        let is_known =
+            |name: &str| matches!(name, "id" | "op" | "limits") || parameters.contains(&name);
+        match self.fields.keys().filter(|name| !is_known(name)).min() {
             Some(name) => {
                 Err(Failure::request(format!("`{}` is not a parameter of `{op}`", ShortName(name))))
             }
@@ -241,10 +237,13 @@ impl<'a> Request<'a> {
     /// The limits in the field `limits`, or the default ones.
     fn read_limits(&self) -> Result<Limits, Failure> {
         let Some(field) = self.optional("limits") else { return Ok(self.limits) };
-        let given: HashMap<String, usize> = serde_json::from_str(field.get())
-            .map_err(|_| wrong_type("limits", "an object of whole numbers"))?;
+        let expected = |_| wrong_type("limits", "an object of whole numbers");
+        // As the fields of a request, so that the code is compiled once.
+        let given: HashMap<String, &RawValue> =
+            serde_json::from_str(field.get()).map_err(expected)?;
         let mut limits = self.limits;
         for (name, value) in given {
+            let value = serde_json::from_str(value.get()).map_err(expected)?;
             limits.set(&name, value).ok_or_else(|| {
                 let names = Limits::NAMES.join(", ");
                 Failure::request(format!("`limits` must be an object of {names}"))

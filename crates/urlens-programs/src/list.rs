@@ -35,7 +35,7 @@ use crate::whatwg;
 use crate::yarl;
 
 /// All programs, grouped by family. A program is one line here, and an entry in the file of its family.
-static PROGRAMS: &[Program] = &[
+const ENTRIES: &[Program] = &[
     // The URL Standard.
     whatwg::WHATWG,
     whatwg::RUST_URL,
@@ -101,13 +101,25 @@ static PROGRAMS: &[Program] = &[
     fluent_uri::FLUENT_URI,
 ];
 
+static PROGRAMS: [Program; ENTRIES.len()] = {
+    let (mut programs, mut i) = ([ENTRIES[0]; ENTRIES.len()], 0);
+    while i < ENTRIES.len() {
+        programs[i] = match cfg!(feature = "descriptions") {
+            true => ENTRIES[i],
+            false => ENTRIES[i].without_description(),
+        };
+        i += 1;
+    }
+    programs
+};
+
 /// All programs that can be emulated.
 ///
 /// ```
 /// assert!(urlens_programs::programs().iter().any(|it| it.id == "whatwg"));
 /// ```
 pub fn programs() -> &'static [Program] {
-    PROGRAMS
+    &PROGRAMS
 }
 
 /// The program with an id.

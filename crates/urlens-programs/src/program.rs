@@ -23,7 +23,9 @@ pub struct Program {
     pub id: &'static str,
     /// The name of the program or function.
     pub name: &'static str,
-    /// The versions that were measured. Other versions are unknown.
+    /// The versions that were measured. Other versions are unknown. Empty without the feature
+    /// `descriptions`, as are [`why`](Self::why), [`source`](Self::source), [`rules`](Self::rules) and
+    /// [`differences`](Self::differences).
     pub versions: &'static [&'static str],
     /// Parser or client.
     pub kind: ProgramKind,
@@ -65,6 +67,11 @@ impl Program {
     /// If the program does not accept the text, or if a client would not connect.
     pub fn read<'a>(&self, text: &'a str) -> Result<ProgramReading<'a>, Refusal> {
         self.read_with(text, SimpleUrl::find(text).as_ref())
+    }
+
+    /// This program without the texts for documents.
+    pub(crate) const fn without_description(self) -> Self {
+        Self { versions: &[], why: "", source: &[], rules: &[], differences: &[], ..self }
     }
 
     /// Reads a text as the program does. `simple` is the result of `SimpleUrl::find(text)`.

@@ -20,8 +20,9 @@ pub fn default_programs() -> Vec<&'static Program> {
 /// The programs of a list of names that are separated by commas.
 ///
 /// A name is an [id](Program::id), the name of a recorded reading ([`members`](Program::members)),
-/// the start of several ids (`curl`, `go`), `default` or `all`. The start of several ids selects those
-/// that count by default, or all of them if none does.
+/// the start of several ids (`curl`, `go`), the rest of an id after the language (`requests`), `default` or
+/// `all`. A name of several ids selects those that count by default, or all of them if none does. A
+/// hyphen stands for `_`.
 ///
 /// ```
 /// use urlens_programs::select;
@@ -30,6 +31,7 @@ pub fn default_programs() -> Vec<&'static Program> {
 /// assert_eq!(ids("curl7, node_url"), ["curl7", "whatwg"]);
 /// assert_eq!(ids("curl"), ["curl8"]);
 /// assert_eq!(ids("go"), ["go127", "go127_client"]);
+/// assert_eq!(ids("requests, fast-uri"), ["py_requests", "fast_uri"]);
 /// assert_eq!(select("netscape").unwrap_err().to_string(), "unknown program `netscape`");
 /// ```
 ///
@@ -51,14 +53,14 @@ pub fn select(names: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
     }
 }
 
-/// The program with a name: an id, the name of a recorded reading, or the start of several ids, of
-/// which a client that counts by default is preferred.
+/// The program with a name, as for [`select`]. Of several, a client that counts by default is preferred.
 ///
 /// ```
 /// use urlens_programs::find_by_name;
 ///
 /// assert_eq!(find_by_name("curl").unwrap().id, "curl8");
 /// assert_eq!(find_by_name("go").unwrap().id, "go127_client");
+/// assert_eq!(find_by_name("urllib3").unwrap().id, "py_urllib3");
 /// assert!(find_by_name("all").is_err());
 /// ```
 ///
@@ -83,6 +85,8 @@ fn select_one(name: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
     let named = |wanted: &dyn Fn(&Program) -> bool| -> Vec<&'static Program> {
         programs().iter().filter(|it| wanted(it)).collect()
     };
+    let given = name;
+    let name = &*given.replace('-', "_");
     let found = match name {
         "all" => programs().iter().collect(),
         "default" => default_programs(),
@@ -97,12 +101,17 @@ fn select_one(name: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
             rest.starts_with(|c: char| c == '_' || c.is_ascii_digit()) && !name.is_empty()
         })
     };
-    let current = named(&|it| is_member(it) && it.standing == Standing::Current);
-    let found = if current.is_empty() { named(&is_member) } else { current };
-    match found.is_empty() {
-        true => Err(UnknownProgram { name: name.into() }),
-        false => Ok(found),
-    }
+    // A library or function: the id starts with its language.
+    let is_part = |it: &Program| it.id.split_once('_').is_some_and(|(_, part)| part == name);
+    let current = |it: &Program| it.standing == Standing::Current;
+    let found = [
+        named(&|it| is_member(it) && current(it)),
+        named(&is_member),
+        named(&|it| is_part(it) && current(it)),
+        named(&is_part),
+    ];
+    let found = found.into_iter().find(|it| !it.is_empty());
+    found.ok_or_else(|| UnknownProgram { name: given.into() })
 }
 
 /// The error of a name that is not the name of a program.

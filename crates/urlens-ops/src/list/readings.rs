@@ -37,63 +37,7 @@ pub(super) const OPS: &[Op] = &[
     Op {
         name: "policy",
         help: "Checks if a server may fetch a URL, from the text alone.",
-        parameters: &[
-            INPUT,
-            optional("base", Values::Text, "the URL that redirected here"),
-            #[cfg(feature = "programs")]
-            optional("client", Values::Text, "the program that fetches: see programs"),
-            optional(
-                "file",
-                Values::Text,
-                "a policy file, in TOML; the rules below replace its rules",
-            ),
-            optional("schemes", Values::Texts, "the allowed schemes; default: https"),
-            optional("hosts", Values::Texts, "the allowed hosts; default: any"),
-            optional("suffixes", Values::Texts, "allowed domains, with their subdomains"),
-            optional("ports", Values::Ports, "the allowed ports; default: that of the scheme"),
-            optional(
-                "refuse",
-                Values::Texts,
-                "networks to deny in addition to the defaults; kinds of addresses replace the defaults: \
-                 only these are denied; an empty list denies no kind",
-            ),
-            optional("any_port", Values::Flag, "allow every port"),
-            optional(
-                "scheme_ports",
-                Values::Rules,
-                "the allowed ports of single schemes: {\"https\": [443, 8443]}",
-            ),
-            optional("deny_suffixes", Values::Texts, "denied domains, with their subdomains"),
-            optional(
-                "deny_domains",
-                Values::Texts,
-                "names whose registrable domains are denied, with their subdomains",
-            ),
-            optional(
-                "endpoints",
-                Values::Texts,
-                "hosts with a port (example.org:8443) that are exempt from the rules on hosts, ports \
-                 and addresses",
-            ),
-            optional(
-                "allow_networks",
-                Values::Texts,
-                "networks whose addresses are allowed although they are of a denied kind",
-            ),
-            optional("credentials", Values::Flag, "allow credentials"),
-            optional("dotless", Values::Flag, "allow names without a dot"),
-            optional("repaired", Values::Flag, "allow text that the URL Standard repairs"),
-            optional(
-                "fetch",
-                Values::Rules,
-                "rules for clients that fetch, as in a policy file; checked, and not used here",
-            ),
-            optional(
-                "addresses",
-                Values::Texts,
-                "the addresses to which the host was resolved, which are checked too",
-            ),
-        ],
+        parameters: POLICY_PARAMETERS,
         gives: "allowed, url (the text to fetch) and reasons, a list of {code, message}; if there are \
                 addresses and the URL is allowed, addresses, a list of {address, allowed, reasons}",
         example: Example {
@@ -160,4 +104,59 @@ pub(super) const OPS: &[Op] = &[
         },
         run: programs::program_groups,
     },
+];
+
+/// The parameters of `policy`. A request with another field is an error.
+pub(super) const POLICY_PARAMETERS: &[Parameter] = &[
+    INPUT,
+    optional("base", Values::Text, "the URL that redirected here"),
+    #[cfg(feature = "programs")]
+    optional("client", Values::Text, "the program that fetches: see programs"),
+    optional("file", Values::Text, "a policy file, in TOML; the rules below replace its rules"),
+    optional("schemes", Values::Texts, "the allowed schemes; default: https"),
+    optional("hosts", Values::Texts, "the allowed hosts; default: any"),
+    optional("suffixes", Values::Texts, "allowed domains, with their subdomains"),
+    optional("ports", Values::Ports, "the allowed ports; default: that of the scheme"),
+    optional(
+        "refuse",
+        Values::Texts,
+        "networks to deny in addition to the defaults; kinds of addresses replace the defaults: \
+                 only these are denied; an empty list denies no kind",
+    ),
+    optional("any_port", Values::Flag, "allow every port"),
+    optional(
+        "scheme_ports",
+        Values::Rules,
+        "the allowed ports of single schemes: {\"https\": [443, 8443]}",
+    ),
+    optional("deny_suffixes", Values::Texts, "denied domains, with their subdomains"),
+    optional(
+        "deny_domains",
+        Values::Texts,
+        "names whose registrable domains are denied, with their subdomains",
+    ),
+    optional(
+        "endpoints",
+        Values::Texts,
+        "hosts with a port (example.org:8443) that are exempt from the rules on hosts, ports \
+                 and addresses",
+    ),
+    optional(
+        "allow_networks",
+        Values::Texts,
+        "networks whose addresses are allowed although they are of a denied kind",
+    ),
+    optional("credentials", Values::Flag, "allow credentials"),
+    optional("dotless", Values::Flag, "allow names without a dot"),
+    optional("repaired", Values::Flag, "allow text that the URL Standard repairs"),
+    optional(
+        "fetch",
+        Values::Rules,
+        "rules for clients that fetch, as in a policy file; checked, and not used here",
+    ),
+    optional(
+        "addresses",
+        Values::Texts,
+        "the addresses to which the host was resolved, which are checked too",
+    ),
 ];

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 #[cfg(feature = "toml")]
 use crate::failure::write_answer;
 use crate::json::{self, List};
+use crate::list::POLICY_PARAMETERS;
 use crate::request::Request;
 use std::net::IpAddr;
 use urlens::Url;
@@ -14,7 +15,7 @@ use urlens_readings::policy::{Policy, PolicyErrorKind, Reason, Rules};
 /// not. Checks `addresses` of its host too.
 pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     // A rule that is misspelled would allow more than was meant.
-    request.only_parameters_of("policy")?;
+    request.only_parameters("policy", &POLICY_PARAMETERS)?;
     let input = request.text("input")?;
     let policy = read_policy(request)?;
     let addresses = read_addresses(request)?;
