@@ -431,6 +431,13 @@ urlens_error *urlens_convert(const urlens_identifier *identifier,
 // `text` is NULL or points to `length` bytes, and `redacted` is NULL or valid for writes.
 urlens_error *urlens_redact(const char *text, size_t length, urlens_text **redacted);
 
+// Replaces the password in any text by `***`, wherever one of the standards finds one.
+//
+// # Safety
+//
+// `text` is NULL or points to `length` bytes, and `masked` is NULL or valid for writes.
+urlens_error *urlens_mask_password(const char *text, size_t length, urlens_text **masked);
+
 // Splits an identifier into the tokens of the URL Reverse Specification. They remain valid when the
 // identifier is changed or freed.
 //

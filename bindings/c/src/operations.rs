@@ -5,7 +5,7 @@ use crate::identifier::{Identifier, kind_of};
 use crate::pointers::{any, edit, text as read, write_owned, write_result};
 use crate::strings::OwnedText;
 use std::ffi::c_char;
-use urlens_ops::urlens::Redaction;
+use urlens_ops::urlens::{Redaction, mask_password};
 use urlens_ops::{Equivalence, HostEncoding, Kind, Normalizer, PathStyle, ResolveOptions, Step};
 
 /// A step of normalization: decodes unnecessary escapes. Steps can be added.
@@ -302,6 +302,27 @@ pub unsafe extern "C" fn urlens_redact(
         write_owned(redacted, "redacted", || {
             Ok(Redaction::default().apply(read(text, length, "text")?).into_owned())
         })
+    }
+}
+
+/// Replaces the password in any text by `***`, wherever one of the standards finds one.
+///
+/// # Safety
+///
+/// `text` is NULL or points to `length` bytes, and `masked` is NULL or valid for writes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urlens_mask_password(
+    text: *const c_char,
+    length: usize,
+    masked: *mut *mut OwnedText,
+) -> *mut Error {
+    // SAFETY: the caller guarantees the bytes and the result pointer.
+    unsafe {
+        write_owned(
+            masked,
+            "masked",
+            || Ok(mask_password(read(text, length, "text")?).into_owned()),
+        )
     }
 }
 

@@ -99,6 +99,8 @@ fn null_is_an_error() {
             (urlens_convert(uri, URLENS_IRI, 0, null_mut()), "converted"),
             (urlens_redact(null(), 0, &mut given), "text"),
             (urlens_redact(data, length, null_mut()), "redacted"),
+            (urlens_mask_password(null(), 0, &mut given), "text"),
+            (urlens_mask_password(data, length, null_mut()), "masked"),
             (urlens_tokens(null(), &mut tokens), "identifier"),
             (urlens_tokens(uri, null_mut()), "tokens"),
             (urlens_srfi_get(null(), URLENS_HOST, &mut view), "identifier"),

@@ -94,7 +94,7 @@ fn is_forbidden(c: char) -> bool {
     c <= ' ' || "#/:<>?@[\\]^|%\u{7F}".contains(c)
 }
 
-fn owned(reading: ProgramReading<'_>) -> ProgramReading<'static> {
+pub(crate) fn owned(reading: ProgramReading<'_>) -> ProgramReading<'static> {
     let own = |it: Option<Cow<'_, str>>| it.map(|it| Cow::Owned(it.into_owned()));
     ProgramReading {
         scheme: own(reading.scheme),

@@ -27,7 +27,18 @@ pub(crate) const URI: Program = Program {
         "URI/sip.pm: authority",
         "URI/file.pm: host",
     ],
-    rules: &[WRAPPED, SPACES, NO_CLASS, UNESCAPED, IDNA, SWAPPED, DEFAULT_PORT, SIP, FILE],
+    rules: &[
+        WRAPPED,
+        SPACES,
+        NO_CLASS,
+        LONG_SCHEME,
+        UNESCAPED,
+        IDNA,
+        SWAPPED,
+        DEFAULT_PORT,
+        SIP,
+        FILE,
+    ],
     differences: &[KnownDifference {
         cause: "another version of Unicode",
         member: "",
@@ -43,6 +54,11 @@ const WRAPPED: Rule =
 const SPACES: Rule = Rule::new("spaces", "spaces at both ends are removed", "URI::new");
 const NO_CLASS: Rule =
     Rule::new("no-class", "a scheme without a class for servers has no host", "URI::implementor");
+const LONG_SCHEME: Rule = Rule::new(
+    "long-scheme",
+    "a scheme whose module has a file name of more than 255 bytes is an error",
+    "URI::implementor",
+);
 const UNESCAPED: Rule =
     Rule::new("unescaped", "escapes in the host are decoded, to one character per byte", "host");
 const IDNA: Rule = Rule::new(
@@ -124,6 +140,11 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         reading.apply(&SPACES);
     }
     let scheme = scheme(trimmed).map(ascii_lowercase);
+    // `+` and `.` are two characters in the name of the module.
+    let length = |it: &str| it.len() + it.matches(['+', '.']).count() + ".pm".len();
+    if scheme.as_deref().is_some_and(|it| length(it) > 255) {
+        return Err(Refusal::by(&LONG_SCHEME));
+    }
     let class = class(scheme.as_deref().unwrap_or_default());
     let start = scheme.as_ref().map_or(0, |it| it.len() + 1);
 

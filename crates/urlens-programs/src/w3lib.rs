@@ -139,7 +139,9 @@ fn fetch(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if !url.is_ascii() {
         return Err(Refusal::by(&ASCII));
     }
-    let split = urlsplit::split(url.trim_ascii(), &urlsplit::V313)?;
+    // The white space of `bytes.strip`, which includes U+000B.
+    let url = url.trim_matches(|c| matches!(c, ' ' | '\t'..='\r'));
+    let split = urlsplit::split(url, &urlsplit::V313)?;
     if !matches!(&*split.scheme, "http" | "https") {
         return Err(Refusal::by(&PROTOCOL));
     }

@@ -8,6 +8,7 @@ use crate::tools::{has_punycode, join_labels, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
 use core::convert::Infallible;
+use core::ops::Range;
 use urlens::internal::without_text;
 use urlens::percent;
 use urlens::scheme::mode;
@@ -39,7 +40,7 @@ pub(crate) const RUST_URL: Program = Program {
     members: &["rust_url"],
     why: "most Rust programs use it",
     source: &["url/src/parser.rs: parse_port, parse_path"],
-    rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, DRIVE_HOST],
+    rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, EMPTY_USERINFO, DRIVE_HOST],
     refuses: Unusual::NONE,
     form: Form {
         no_path: Some("/"),
@@ -101,9 +102,30 @@ const PORT_BACKSLASH: Rule =
 const DRIVE_HOST: Rule =
     Rule::new("drive-host", "a file URL whose path has a drive letter has no host", "parse_path");
 
-/// The crate `url`, which has two rules of earlier versions of the standard.
+const EMPTY_USERINFO: Rule =
+    Rule::new("empty-userinfo", "an empty userinfo may precede an empty host", "parse_userinfo");
+
+/// The crate `url`, which has three rules of earlier versions of the standard.
 fn read_rust_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
-    let read = |text| read_with(text, |host| uts46_to_ascii(host).is_some());
+    const REMOVED: [char; 3] = ['\t', '\n', '\r'];
+    match read_without_newlines(text) {
+        Err(_) if text.contains(REMOVED) => {
+            read_without_newlines(&text.replace(REMOVED, "")).map(crate::ada::owned)
+        }
+        reading => reading,
+    }
+}
+
+fn read_without_newlines(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+    fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
+        read_with(text, |host| uts46_to_ascii(host).is_some())
+    }
+    if let Some(at) = empty_userinfo(text) {
+        let mut reading =
+            crate::ada::owned(read(&format!("{}{}", &text[..at.start], &text[at.end..]))?);
+        reading.apply(&EMPTY_USERINFO);
+        return Ok(reading);
+    }
     let mut reading = match (read(text), port_backslash(text)) {
         (Err(_), Some(at)) => {
             let mut reading = read(&text[..at])?;
@@ -130,6 +152,16 @@ fn read_rust_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 fn owned(text: Option<Cow<'_, str>>) -> Option<Cow<'static, str>> {
     text.map(|it| Cow::Owned(it.into_owned()))
+}
+
+/// The bounds of an empty userinfo before an empty host, in a URL whose scheme is not special.
+fn empty_userinfo(text: &str) -> Option<Range<usize>> {
+    let start = text.find("://")? + 3;
+    let rest = &text[start..];
+    let host = rest.strip_prefix(":@").or_else(|| rest.strip_prefix('@'))?;
+    let is_special = mode(&text[..start - 3].trim_start().to_ascii_lowercase()).is_special();
+    let is_empty = host.is_empty() || host.starts_with(['/', '?', '#']);
+    (is_empty && !is_special).then(|| start..text.len() - host.len())
 }
 
 /// The offset of a backslash that follows a port, or the colon before it.

@@ -12,6 +12,7 @@ const ROWS: &[(&str, &str, &str, Option<&str>)] = &[
     ("rust_url", "http://xn--/", "punycode", None),
     ("rust_url", "foo://h:80\\a", "port-backslash", Some("h")),
     ("rust_url", "file://h/C:/a", "drive-host", Some("")),
+    ("rust_url", "foo://:@/a", "empty-userinfo", Some("")),
 
     ("curl8", "http://a\0/", "nul", None),
     ("curl8", "http://a b/", "junk", None),

@@ -3,6 +3,14 @@
 use std::collections::BTreeSet;
 use urlens_programs::find;
 
+/// A scheme of 253 characters.
+const LONG_SCHEME: &str = concat!(
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa://h/",
+);
+
 /// Texts that show a rule: the program, the text, the code of the rule, and the host or `None` if the
 /// text is refused.
 #[rustfmt::skip]
@@ -109,6 +117,7 @@ const ROWS: &[(&str, &str, &str, Option<&str>)] = &[
     ("addressable", "http:", "no-host", None),
     ("addressable", ":a", "ambiguous", None),
 
+    ("perl_uri", LONG_SCHEME, "long-scheme", None),
     ("perl_uri", "<URL:http://h/>", "wrapped", Some("h")),
     ("perl_uri", " http://h/", "spaces", Some("h")),
     ("perl_uri", "foo://h/", "no-class", Some("")),

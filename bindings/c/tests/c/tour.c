@@ -112,6 +112,9 @@ static void texts(void) {
   must(urlens_redact("http://u:p@h/", 13, &text));
   printf("redacted: %s\n", text->data);
   urlens_text_free(text);
+  must(urlens_mask_password("http://u:p@h/", 13, &text));
+  printf("masked: %s\n", text->data);
+  urlens_text_free(text);
 }
 
 static void json(void) {

@@ -30,7 +30,7 @@
   (define-foreign address (c-convert "urlens_convert" address number number bytes))
   (define-foreign address (c-equal "urlens_srfi_equal" address address bytes))
   (define-foreign address (c-eqv "urlens_srfi_eqv" address address bytes))
-  (define-foreign address (c-redact "urlens_redact" bytes length bytes))
+  (define-foreign address (c-mask-password "urlens_mask_password" bytes length bytes))
   (define-foreign nothing (c-text-free "urlens_text_free" address))
   (define-foreign nothing (c-error-free "urlens_error_free" address))
 
@@ -126,19 +126,19 @@
       (check who error it)
       text))
 
-  (define (redact text)
+  (define (mask-password text)
     (with-text text
       (lambda (bytes length)
         (let ((made (cell 1)))
-          (check 'redact (c-redact bytes length made))
+          (check 'mask-password (c-mask-password bytes length made))
           (let* ((address (word made 0))
-                 (redacted (view (address->bytevector address (* 2 word-size)) 0)))
+                 (masked (view (address->bytevector address (* 2 word-size)) 0)))
             (c-text-free address)
-            redacted)))))
+            masked)))))
 
   (define (print-as name)
     (lambda (it port)
-      (put-string port (string-append "#<" name " " (redact (identifier->text 'write it)) ">"))))
+      (put-string port (string-append "#<" name " " (mask-password (identifier->text 'write it)) ">"))))
 
   (define printers
     (for-each
