@@ -157,11 +157,16 @@ fn owned(text: Option<Cow<'_, str>>) -> Option<Cow<'static, str>> {
 /// The bounds of an empty userinfo before an empty host, in a URL whose scheme is not special.
 fn empty_userinfo(text: &str) -> Option<Range<usize>> {
     let start = text.find("://")? + 3;
-    let rest = &text[start..];
-    let host = rest.strip_prefix(":@").or_else(|| rest.strip_prefix('@'))?;
+    let end = text.trim_end_matches(|c| c <= ' ').len();
+    let rest = text.get(start..end)?;
+    let (host, length) = match rest.strip_prefix(":@") {
+        Some(host) => (host, 2),
+        // Without the colon, a delimiter after it is an error.
+        None => (rest.strip_prefix('@').filter(|it| it.is_empty())?, 1),
+    };
     let is_special = mode(&text[..start - 3].trim_start().to_ascii_lowercase()).is_special();
     let is_empty = host.is_empty() || host.starts_with(['/', '?', '#']);
-    (is_empty && !is_special).then(|| start..text.len() - host.len())
+    (is_empty && !is_special).then(|| start..start + length)
 }
 
 /// The offset of a backslash that follows a port, or the colon before it.
