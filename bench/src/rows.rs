@@ -7,6 +7,7 @@ mod domain;
 mod links;
 mod memory;
 mod parse;
+mod programs;
 mod query;
 mod resolve;
 mod template;
@@ -53,6 +54,9 @@ pub static ROWS: &[Row] = &[
     row("bulk", "normalize and de-duplicate", &[Than("url + HashSet", 5.0)], &[], &[AtMost("urlens dedupe", 250.0)], bulk::dedupe),
     row("n", "find URLs in a kilobyte of text", &[AtMost("urlens", 1000.0)], &[], &[Best(1.0)], links::urls),
     row("n'", "find all links in a kilobyte of text", &[Best(1.0), AtMost("urlens", 3300.0)], &[Best(1.0)], &[], links::all),
+    row("o", "read by all programs", &[AtMost("urlens", 10_000.0)], &[AtMost("urlens", 10_000.0)], &[], programs::readings),
+    row("o'", "groups of all programs, for columns", &[AtMost("urlens", 10_000.0)], &[AtMost("urlens", 10_000.0)], &[], programs::columns),
+    row("o2", "proof that all programs agree", &[AtMost("urlens", 200.0)], &[AtMost("urlens", 200.0)], &[], programs::proof),
     row("m", "bytes of an owned value", &[AtMost("urlens", 138.0)], &[AtMost("urlens", 138.0)], &[AtMost("urlens, Box<str>", 130.0)], memory::owned),
 ];
 
