@@ -13,8 +13,8 @@ A default program is maintained and widely used: it counts in `urlens readings` 
 check` unless --programs names others. The versions are those that were measured; others are
 unknown.
 
---programs takes ids separated by commas, names of libraries (requests), the start of ids (curl, go, py),
-default or all.
+--programs takes ids separated by commas, names of libraries (requests), the start of ids
+(curl, go, py), default or all.
 
 Examples:
   $ urlens programs curl,wget
