@@ -32,9 +32,15 @@ pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
 /// A mask of the percent signs among the first 64 bytes. The lowest bit is the first byte.
 #[inline]
 pub(crate) fn percent_mask(bytes: &[u8]) -> u64 {
+    mask_of(bytes, [b'%'], &NOT_PERCENT)
+}
+
+/// A mask of those of the first 64 bytes that are one of a few characters; `others` has all other bytes.
+#[inline]
+pub(crate) fn mask_of<const N: usize>(bytes: &[u8], set: [u8; N], others: &ByteSet) -> u64 {
     match simd::has_vectors() {
-        true => mask_not_in(bytes, &NOT_PERCENT),
-        false => words::mask_equal(bytes, b'%'),
+        true => mask_not_in(bytes, others),
+        false => words::mask_of(bytes, set),
     }
 }
 

@@ -13,7 +13,7 @@
 //! kept.
 
 use crate::charset::CharSet;
-use crate::fast::{ByteSet, mask_not_in};
+use crate::fast::{ByteSet, mask_of};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{decode_marked, encode_into};
 use crate::text::Text;
@@ -116,13 +116,14 @@ impl<'a> Parse<'a> {
     /// The offset of the next delimiter or escape, each of which is returned once; or the end.
     #[inline]
     fn next_mark(&mut self) -> usize {
-        const PLAIN: ByteSet = ByteSet::of(CharSet::of(b"&=+%").not()).with_non_ascii();
+        const MARKS: [u8; 4] = *b"&=+%";
+        const PLAIN: ByteSet = ByteSet::of(CharSet::of(&MARKS).not()).with_non_ascii();
         while self.mask == 0 {
             let rest = &self.bytes[self.searched..];
             if rest.is_empty() {
                 return self.bytes.len();
             }
-            self.mask = mask_not_in(rest, &PLAIN);
+            self.mask = mask_of(rest, MARKS, &PLAIN);
             self.block = self.searched;
             self.searched += usize::min(rest.len(), 64);
         }

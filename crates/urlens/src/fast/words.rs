@@ -83,12 +83,15 @@ pub(super) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     })
 }
 
-/// A mask of those of the first 64 bytes that equal `byte`, which is not NUL. The lowest bit is the first
-/// byte.
+/// A mask of those of the first 64 bytes that are one of `set`, which has no NUL. The lowest bit is the
+/// first byte.
 #[inline]
-pub(super) fn mask_equal(bytes: &[u8], byte: u8) -> u64 {
-    let places = (0..bytes.len().min(64)).step_by(8);
-    places.fold(0, |all, at| all | u64::from(mask(equal(word_at(bytes, at), byte))) << at)
+pub(super) fn mask_of<const N: usize>(bytes: &[u8], set: [u8; N]) -> u64 {
+    (0..bytes.len().min(64)).step_by(8).fold(0, |all, at| {
+        let word = word_at(bytes, at);
+        let found = set.iter().fold(0, |found, &byte| found | equal(word, byte));
+        all | u64::from(mask(found)) << at
+    })
 }
 
 #[cfg(test)]
@@ -133,7 +136,10 @@ mod tests {
             let mut percents = bytes.iter().enumerate().filter(|it| *it.1 == b'%');
             let mask =
                 percents.clone().take_while(|it| it.0 < 64).fold(0, |mask, it| mask | 1 << it.0);
-            assert_eq!(mask_equal(&bytes, b'%'), mask, "{bytes:?}");
+            assert_eq!(mask_of(&bytes, [b'%']), mask, "{bytes:?}");
+            let dollars = bytes.iter().take(64).enumerate().filter(|it| *it.1 == b'$');
+            let both = dollars.fold(mask, |mask, it| mask | 1 << it.0);
+            assert_eq!(mask_of(&bytes, *b"$%"), both, "{bytes:?}");
             assert_eq!(find(&bytes, b'%'), percents.next().map(|it| it.0), "{bytes:?}");
         });
     }
