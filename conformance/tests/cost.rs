@@ -218,10 +218,11 @@ fn doubling(operation: &Operation, texts: &[Texts; 4], runs: usize) -> f64 {
     clock::doubling(runs, run)
 }
 
-/// Doubling the text takes at most 2.3 times as long, for every operation and text.
+/// Doubling the text takes at most 2.7 times as long, for every operation and text: a text that outgrows a
+/// cache takes up to 2.5 times as long on a busy machine, and time that grows with n·√n takes 2.83.
 #[test]
 fn time_is_linear() {
-    const MOST: f64 = 2.3;
+    const MOST: f64 = 2.7;
     let _alone = ALONE.lock();
     let mut worst = (0.0, String::new());
     let mut slow = all();
