@@ -1,5 +1,5 @@
-//! The fast scan without vector instructions: common bytes eight at a time in an integer, other bytes one
-//! by one with a table.
+//! The fast scan without vector instructions: names eight bytes at a time in an integer, other components
+//! eight bytes at a time by tables.
 //!
 //! Like the scan by blocks, it leaves all errors and uncommon texts to [`crate::scan`].
 
