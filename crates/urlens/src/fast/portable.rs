@@ -206,13 +206,13 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                     at += 3;
                 }
                 0x80.. if COLLECT_FLAGS && self.rules.repairs => {
-                    self.flags = self.flags.union(Flags::NEEDS_ENCODING);
+                    self.flags = self.flags.union(Flags::ENCODES_NON_ASCII);
                     at += self.bytes[at..].iter().take_while(|it| !it.is_ascii()).count();
                 }
                 0x80.. => at = self.non_ascii_end(at, class)?,
                 // Characters that this dialect encodes are flagged, and encoded later.
                 _ if COLLECT_FLAGS && self.rules.repairs && is_encoded(byte, class) => {
-                    self.flags = self.flags.union(Flags::NEEDS_ENCODING);
+                    self.flags = self.flags.union(Flags::ENCODES_ASCII);
                     at += 1;
                 }
                 _ => return None,

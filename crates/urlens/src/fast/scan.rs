@@ -39,12 +39,17 @@ impl Flags {
     pub(crate) const UPPERCASE: Self = Self(1 << 3);
     /// A host whose last label is a number, or an IP literal.
     pub(crate) const NUMERIC_HOST: Self = Self(1 << 4);
-    /// Characters after the authority that have to be percent-encoded, or removed at the end of the text.
-    /// Set only in a dialect that repairs. A text with tabs or newlines, which are removed everywhere, or
-    /// with backslashes in the path, which may be read as `/`, is unsupported instead.
-    pub(crate) const NEEDS_ENCODING: Self = Self(1 << 5);
+    /// ASCII characters after the authority that have to be percent-encoded, or removed at the end of the
+    /// text. Set only in a dialect that repairs. A text with tabs or newlines, which are removed everywhere,
+    /// or with backslashes in the path, which may be read as `/`, is unsupported instead.
+    pub(crate) const ENCODES_ASCII: Self = Self(1 << 5);
+    /// Non-ASCII characters after the authority that have to be percent-encoded. Set only in a dialect that
+    /// repairs.
+    pub(crate) const ENCODES_NON_ASCII: Self = Self(1 << 6);
+    /// Characters after the authority that have to be percent-encoded or removed.
+    pub(crate) const NEEDS_ENCODING: Self = Self::ENCODES_ASCII.union(Self::ENCODES_NON_ASCII);
     /// The fast scan does not support the text.
-    const UNSUPPORTED: Self = Self(1 << 6);
+    const UNSUPPORTED: Self = Self(1 << 7);
     /// All properties that [`crate::scan`] does not rule out.
     pub(crate) const ALL_POSSIBLE: Self = Self::DOTS
         .union(Self::ESCAPES)
@@ -57,6 +62,11 @@ impl Flags {
     /// Returns the flags that are in either set.
     pub(crate) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// The flag of a byte that has to be encoded.
+    pub(super) const fn encoding(byte: u8) -> Self {
+        if byte.is_ascii() { Self::ENCODES_ASCII } else { Self::ENCODES_NON_ASCII }
     }
 
     /// Returns these flags, with those of `other` added if `condition` holds.
@@ -78,6 +88,12 @@ impl Scanned {
     #[inline]
     pub(crate) const fn intersects(&self, flags: Flags) -> bool {
         self.flags.intersects(flags)
+    }
+
+    /// Returns `true` if the characters that have to be percent-encoded are the non-ASCII ones after the
+    /// authority, and no others.
+    pub(crate) const fn needs_plain_escapes(&self) -> bool {
+        self.intersects(Flags::ENCODES_NON_ASCII) && !self.intersects(Flags::ENCODES_ASCII)
     }
 }
 
@@ -359,7 +375,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
             let encoded = masks.non_ascii & after.unwrap_or(0);
             // Without a scheme, the first segment is special: see `check_bytes`.
             let percents = if self.scheme_end > 0 { masks.percent & after.unwrap_or(0) } else { 0 };
-            self.set_if(Flags::NEEDS_ENCODING, encoded != 0);
+            self.set_if(Flags::ENCODES_NON_ASCII, encoded != 0);
             self.set_if(Flags::ESCAPES, percents != 0);
             needs_check &= !(encoded | percents);
         }
@@ -428,7 +444,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
                 if !(may_encode && is_encoded(self.bytes[offset], class)) {
                     return Flags::UNSUPPORTED;
                 }
-                flags = flags.union(Flags::NEEDS_ENCODING);
+                flags = flags.union(Flags::encoding(self.bytes[offset]));
             }
         }
         flags

@@ -91,6 +91,9 @@ impl WebScan {
         let path = &path[..(marks.path_end - marks.authority_end) as usize];
         let has_dots = self.scanned.intersects(Flags::DOTS) && has_dots(path);
         let dots = if has_dots { Dots::Url { drives: false } } else { Dots::Keep };
+        if dots == Dots::Keep && self.is_rooted(text) && self.scanned.needs_plain_escapes() {
+            return Writer::escape((text, marks)).ok()?;
+        }
         let parts = Parts { root: true, ..Parts::after_authority(text, marks) };
         let keep = unescaped_bytes(Mode::Web);
         Writer::after_head(String::new(), (head, marks), &parts, dots, keep).ok()
@@ -394,6 +397,15 @@ impl<'a, 's> Head<'a, 's> {
             && !self.scanned.intersects(Flags::NEEDS_ENCODING)
         {
             let (written, marks) = Writer::without_dots_in((text, marks));
+            return Some((Cow::Owned(written), marks));
+        }
+        let is_rooted = parts.root || mode != Mode::Web;
+        if changed.is_none()
+            && is_rooted
+            && dots == Dots::Keep
+            && self.scanned.needs_plain_escapes()
+        {
+            let (written, marks) = Writer::escape((text, marks)).ok()??;
             return Some((Cow::Owned(written), marks));
         }
         let parts = Parts { root: parts.root || mode == Mode::Web, ..parts };
