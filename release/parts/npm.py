@@ -23,7 +23,6 @@ def build(folder: Path) -> list[str]:
         raise Failed(f"bindings/npm/package.json has version {package['version']}, not {version()}")
     if "scripts" in package:
         raise Failed("bindings/npm/package.json has scripts, which npm could run at installation")
-    # explorer/build, which this calls, uses the module that URLENS_MODULE names, if any.
     run(FOLDER / "build")
     # Both are ignored by git: the package contains them, the repository does not.
     shutil.copy(ROOT / "NOTICE", FOLDER)

@@ -64,6 +64,11 @@ impl Failure {
         Self::new("unsupported", message)
     }
 
+    /// The error of a build that lacks a feature.
+    pub(crate) fn not_included(what: &str) -> Self {
+        Self::new("not-included", format!("this build does not include {what}"))
+    }
+
     /// The error of a text with too many items, each of which takes much memory.
     pub(crate) fn too_many(items: &str, most: usize) -> Self {
         Self::new("too-long", format!("more than {most} {items}"))

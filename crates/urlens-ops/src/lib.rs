@@ -17,8 +17,11 @@
 //! crate.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Without them, the functions of these operations are not part of a program.
+#![cfg_attr(not(feature = "extensions"), allow(dead_code, unused_imports))]
 
 mod any;
+mod extensions;
 mod failure;
 mod json;
 mod limits;

@@ -55,8 +55,14 @@ pub(crate) const HOSTS: [(&str, HostEncoding); 2] =
     [("percent", HostEncoding::Percent), ("idna", HostEncoding::Idna)];
 
 /// The operations by group, in the order of the documentation.
-const GROUPS: [&[Op]; 5] =
-    [identifiers::OPS, schemes::OPS, readings::OPS, texts::OPS, documents::OPS];
+const GROUPS: &[&[Op]] = &[
+    identifiers::OPS,
+    schemes::OPS,
+    readings::OPS,
+    texts::OPS,
+    #[cfg(feature = "extensions")]
+    documents::OPS,
+];
 
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);
@@ -121,6 +127,9 @@ pub fn find(name: &str) -> Option<&'static Op> {
 pub(crate) fn run(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let name = request.text("op")?;
     let Some((_, run)) = FUNCTIONS.iter().find(|it| it.0 == name) else {
+        if !cfg!(feature = "extensions") {
+            return Err(Failure::not_included(&format!("op `{}`", ShortName(&name))));
+        }
         return Err(Failure::unsupported(format!("unknown op `{}`", ShortName(&name))));
     };
     run(request, ok)

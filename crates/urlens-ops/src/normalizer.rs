@@ -2,10 +2,10 @@
 //! `compare` and `dedupe` share it, so that they cannot disagree.
 
 use crate::any::{Any, AnyError};
+use crate::extensions::RULES;
 use crate::failure::Failure;
 use std::borrow::Cow;
 use urlens::{Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
-use urlens_schemes::RULES;
 
 /// Normalizes and compares texts of one kind.
 ///

@@ -4,7 +4,8 @@ use crate::build::Given;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, Typed, View, web_address};
+use crate::web_address::{DOI_RESOLVERS, name_in};
+use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, Typed, View};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::{DIGIT, PATH};
@@ -30,9 +31,6 @@ pub struct Doi {
     /// Offset of the first slash in the name.
     slash: usize,
 }
-
-/// The hosts of the DOI resolver: the preferred one, then those of older links.
-const RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
 
 /// `10.` and a registrant code: numbers separated by dots.
 const PREFIX: CharSet = DIGIT.or(CharSet::of(b"."));
@@ -217,7 +215,7 @@ impl Doi {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn to_url(&self) -> String {
-        ["https://", RESOLVERS[0], "/", &self.canonical_name()].concat()
+        ["https://", DOI_RESOLVERS[0], "/", &self.canonical_name()].concat()
     }
 
     /// Parses a web address of the DOI resolver, current or old.
@@ -234,7 +232,7 @@ impl Doi {
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
-        let (name, at) = web_address::name_in(&url, RESOLVERS, &NOT_A_RESOLVER)?;
+        let (name, at) = name_in(&url, DOI_RESOLVERS, &NOT_A_RESOLVER)?;
         read_name(name).map_err(|error| error.shifted(at))?;
         Self::parse(&["doi:", name].concat())
     }

@@ -5,9 +5,8 @@
 use crate::build::Given;
 use crate::draft::Draft;
 use crate::qualifiers::{decode, place};
-use crate::{
-    About, Doi, ErrorKind, Fields, Rule, SchemeError, Typed, View, check, typed, web_address,
-};
+use crate::web_address::{HANDLE_RESOLVERS, name_in};
+use crate::{About, Doi, ErrorKind, Fields, Rule, SchemeError, Typed, View, check, typed};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::PATH;
@@ -39,8 +38,6 @@ pub struct Hdl {
     slash: usize,
 }
 
-/// The hosts of the resolver.
-const RESOLVERS: &[&str] = &["hdl.handle.net"];
 /// Characters that need no escape.
 const PLAIN: CharSet = PATH;
 
@@ -229,7 +226,7 @@ impl Hdl {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn to_url(&self) -> String {
-        ["https://", RESOLVERS[0], "/", &self.encoded()].concat()
+        ["https://", HANDLE_RESOLVERS[0], "/", &self.encoded()].concat()
     }
 
     /// Parses a web address of the resolver.
@@ -251,7 +248,7 @@ impl Hdl {
     /// is not a handle.
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
-        let (name, at) = web_address::name_in(&url, RESOLVERS, &NOT_A_RESOLVER)?;
+        let (name, at) = name_in(&url, HANDLE_RESOLVERS, &NOT_A_RESOLVER)?;
         read_name(name).map_err(|error| error.shifted(at))?;
         Self::parse(&["hdl:", name].concat())
     }

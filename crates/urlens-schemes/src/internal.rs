@@ -1,6 +1,7 @@
-//! Items for macros of this crate, without a promise of stability.
+//! Items for macros of this crate and for `urlens-ops`, without a promise of stability.
 
 pub use crate::mask::Masked;
+pub use crate::web_address::is_resolver;
 #[cfg(feature = "serde")]
 pub use serde;
 

@@ -3,6 +3,17 @@
 use crate::{ErrorKind, Rule, SchemeError, check};
 use urlens::{Part, Uri};
 
+/// The hosts of the DOI resolver: the preferred one, then those of older links.
+pub(crate) const DOI_RESOLVERS: &[&str] = &["doi.org", "dx.doi.org", "www.doi.org"];
+
+/// The hosts of the resolver of handles.
+pub(crate) const HANDLE_RESOLVERS: &[&str] = &["hdl.handle.net"];
+
+/// Returns `true` if a host is one of a resolver: the path of its web addresses is an identifier.
+pub fn is_resolver(host: &str) -> bool {
+    [DOI_RESOLVERS, HANDLE_RESOLVERS].concat().iter().any(|it| host.eq_ignore_ascii_case(it))
+}
+
 /// The name in a web address of one of these hosts, and its offset. `unknown` is the error for other
 /// hosts.
 pub(crate) fn name_in<'a>(

@@ -51,6 +51,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: components::tokens,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "goto-tokens",
         help: "Appends tokens to those of a base: the goto of the URL Reverse Specification.",
@@ -62,6 +63,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: tokens::goto,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "preresolve",
         help: "Pre-resolves tokens against those of a base: goto, unless the base is opaque.",
@@ -73,6 +75,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: tokens::preresolve,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "resolve-tokens",
         help: "Resolves tokens against those of a base, and keeps dot segments.",
@@ -106,6 +109,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: tokens::normalize,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "encode-tokens",
         help: "Percent-encodes the values of tokens, each by the rules of its type.",
@@ -179,6 +183,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: resolution::goto,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "relativize",
         help: "Finds the shortest reference from a base to a target.",

@@ -5,6 +5,7 @@ use super::{Example, Op, Values};
 use crate::ops::{scheme, template};
 
 pub(super) const OPS: &[Op] = &[
+    #[cfg(feature = "extensions")]
     Op {
         name: "template",
         help: "Expands a URI template.",
@@ -19,6 +20,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: template::expand,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "template-match",
         help: "Finds the values with which a template expands to a text.",
@@ -41,6 +43,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: scheme::scheme,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "build",
         help: "Builds a text from the fields of its scheme.",

@@ -36,6 +36,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: web::form,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "percent",
         help: "Percent-encodes or decodes a text.",
@@ -55,6 +56,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: percent::percent,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "redact",
         help: "Replaces credentials and signatures in a text, for logs.",
@@ -74,6 +76,7 @@ pub(super) const OPS: &[Op] = &[
         },
         run: web::redact,
     },
+    #[cfg(feature = "extensions")]
     Op {
         name: "nfc",
         help: "Converts a text to Unicode Normalization Form C.",

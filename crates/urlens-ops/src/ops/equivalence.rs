@@ -1,6 +1,7 @@
 //! `normalize`, `compare` and `nfc`.
 
 use super::components::read;
+use crate::extensions::check_included;
 use crate::failure::Failure;
 use crate::json;
 use crate::normalizer::Normalizer;
@@ -16,6 +17,7 @@ pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), F
     };
     let normalizer = normalizer.paths(paths(request)?);
     let input = request.text("input")?;
+    check_included(&input)?;
     let normal = normalizer.normalize(&input).map_err(|it| it.in_field("input"))?;
     json::object(ok, |it| {
         it.put("string", normal);
@@ -26,7 +28,9 @@ pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), F
 /// `compare`: returns the first equivalence level at which `a` and `b` are equivalent.
 pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let normalizer = Normalizer::new(request.kind("as", Kind::Url)?).paths(paths(request)?);
-    let level = normalizer.compare(&request.text("a")?, &request.text("b")?)?;
+    let (a, b) = (request.text("a")?, request.text("b")?);
+    [&a, &b].iter().try_for_each(|it| check_included(it))?;
+    let level = normalizer.compare(&a, &b)?;
     json::object(ok, |it| {
         it.put("equal", level == Some(Equivalence::Text)).put("rung", level.map(Equivalence::name));
     });

@@ -91,7 +91,13 @@ fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
         (rules.hosts, rules.suffixes) = (hosts, suffixes);
     }
     rules.deny_suffixes = texts("deny_suffixes", rules.deny_suffixes)?;
-    rules.deny_domains = texts("deny_domains", rules.deny_domains)?;
+    #[cfg(feature = "extensions")]
+    {
+        rules.deny_domains = texts("deny_domains", rules.deny_domains)?;
+    }
+    if !cfg!(feature = "extensions") && request.optional_texts("deny_domains")?.is_some() {
+        return Err(Failure::not_included("registrable domains"));
+    }
     rules.endpoints = texts("endpoints", rules.endpoints)?;
     rules.ports = request.ports("ports")?.or(rules.ports);
     rules.any_port = request.flag_or("any_port", rules.any_port)?;

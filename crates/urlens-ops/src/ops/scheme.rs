@@ -1,17 +1,19 @@
 //! `scheme`, `build` and `thttp`: identifiers by the rules of their scheme, and the resolution of names.
 
+use crate::extensions::{check_included, registry};
 use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
 use urlens::{Uri, uri};
 use urlens_schemes::resolution::{Request as ResolutionRequest, Service};
-use urlens_schemes::{ErrorKind, Registry, SCHEMES, SchemeError, View};
+use urlens_schemes::{ErrorKind, Registry, SchemeError, View};
 
 /// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
 pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let input = request.text("input")?;
     let profile = request.optional_text("profile")?;
-    write_scheme(&Registry::new(), &input, profile.as_deref(), ok).map_err(to_failure)
+    check_included(&input)?;
+    write_scheme(&registry(), &input, profile.as_deref(), ok).map_err(to_failure)
 }
 
 /// Writes the value of `ok` of the operation `scheme`, with the schemes of a registry.
@@ -40,7 +42,7 @@ pub fn write_scheme(
 /// `build`: builds an identifier of `scheme` from `fields`.
 pub(crate) fn build(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (name, given) = (request.text("scheme")?, request.fields("fields")?);
-    let registry = Registry::new();
+    let registry = registry();
     let Some(scheme) = registry.find(&name) else {
         let error = SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0);
         return Err(Failure::from(error).in_field("scheme"));
@@ -96,7 +98,8 @@ fn write_view(registry: &Registry, view: &dyn View, ok: &mut Vec<u8>) {
 
 /// The schemes with their profiles, the default one first.
 pub(crate) fn names() -> String {
-    let names = SCHEMES.iter().map(|scheme| {
+    let registry = registry();
+    let names = registry.schemes().map(|scheme| {
         let profiles: Vec<_> = scheme.profiles().map(|(name, _)| name).collect();
         match profiles.is_empty() {
             true => scheme.about().name.to_owned(),
