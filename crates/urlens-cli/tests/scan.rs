@@ -339,3 +339,15 @@ fn bare_addresses() {
         "a.txt:1:5: example.org/a\na.txt:1:20: anna@example.org\na.txt:1:41: main.rs\n"
     );
 }
+
+/// An autolink of Markdown is a URL or an e-mail address, and not a relative reference.
+#[test]
+fn kinds_of_autolinks() {
+    let page = b"<anna@example.org> <https://a.example> [a](b@c)\n";
+    let folder = folder("autolinks", &[("a.md", page)]);
+    let output = scan(&folder, &["--links", "--format", "json", "a.md"]);
+    let lines: Vec<Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let kinds: Vec<_> = lines.iter().filter_map(|it| it["kind"].as_str()).collect();
+    assert_eq!(kinds, ["email", "url", "reference"], "{lines:?}");
+}

@@ -41,6 +41,8 @@ pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
 pub use ops::components::{Component, print};
 pub use ops::documents::{DocumentSources, well_known_at};
+#[cfg(feature = "documents")]
+pub use ops::links::document_link_kind;
 pub use ops::percent::{percent_encode, percent_sets};
 #[cfg(feature = "toml")]
 pub use ops::policy::policy_file;

@@ -12,7 +12,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use urlens_links::{DocumentLink, Finder, LinkKind, html, markdown};
+use urlens_links::{Finder, LinkKind, html, markdown};
 use urlens_readings::Severity;
 
 /// The settings of a scan.
@@ -163,33 +163,17 @@ impl Scanner<'_> {
         };
         let (mut piece, mut places) = (Piece::default(), Places::default());
         for link in self.finder.document_links(&text, marked) {
-            match LinkKind::ALL.into_iter().find(|kind| kind.name() == link.place) {
-                Some(kind) => {
-                    let at = |places: &mut Places| places.at(bytes, link.range.start);
-                    self.add(&link.reference, kind, &mut places, at, &mut piece);
+            let at = |places: &mut Places| places.at(bytes, link.range.start);
+            match urlens_ops::document_link_kind(&link) {
+                Some(kind) => self.add(&link.reference, kind, &mut places, at, &mut piece),
+                None => {
+                    let problems = self.relative.problems(&link.reference);
+                    self.push(&link.reference, "reference", problems, &mut places, at, &mut piece);
                 }
-                None => self.add_marked(&link, bytes, &mut places, &mut piece),
             }
             piece.send_if_large(each);
         }
         each(piece);
-    }
-
-    fn add_marked(
-        &self,
-        link: &DocumentLink<'_>,
-        bytes: &[u8],
-        places: &mut Places,
-        piece: &mut Piece,
-    ) {
-        let is_absolute =
-            urlens::UrlRef::parse(&*link.reference).is_ok_and(|it| it.scheme().is_some());
-        let (kind, problems) = match is_absolute {
-            true => ("url", self.checker.problems(&link.reference)),
-            false => ("reference", self.relative.problems(&link.reference)),
-        };
-        let at = |places: &mut Places| places.at(bytes, link.range.start);
-        self.push(&link.reference, kind, problems, places, at, piece);
     }
 
     fn add(

@@ -79,18 +79,33 @@ fn check_delimiters(text: &str) -> Result<(), Failure> {
 /// Writes a link of a document. The kind of a relative reference is `reference`.
 #[cfg(feature = "documents")]
 fn put_document_link(list: &mut List<'_>, link: DocumentLink<'_>) {
+    let kind = document_link_kind(&link).map_or("reference", LinkKind::name);
     let DocumentLink { reference, range, place } = link;
-    let has_scheme = || urlens::UrlRef::parse(&*reference).is_ok_and(|it| it.scheme().is_some());
-    let kind = match LinkKind::ALL.into_iter().find(|kind| kind.name() == place) {
-        Some(kind) => kind.name(),
-        None if has_scheme() => LinkKind::Url.name(),
-        // An autolink of Markdown is a URI or an e-mail address.
-        None if place == "autolink" => LinkKind::Email.name(),
-        None => "reference",
-    };
     put_link(list, &reference, range, kind, |it| {
         it.put("place", place);
     });
+}
+
+/// Returns the kind of a link of a document, or `None` for a relative reference.
+///
+/// ```
+/// use urlens_ops::links::{LinkKind, markdown};
+///
+/// let links = markdown::links("[a](/a) [b](mailto:b@h) <c@example.org>");
+/// let kinds: Vec<_> = links.iter().map(urlens_ops::document_link_kind).collect();
+/// assert_eq!(kinds, [None, Some(LinkKind::Url), Some(LinkKind::Email)]);
+/// ```
+#[cfg(feature = "documents")]
+pub fn document_link_kind(link: &DocumentLink<'_>) -> Option<LinkKind> {
+    let DocumentLink { reference, place, .. } = link;
+    let has_scheme = || urlens::UrlRef::parse(&**reference).is_ok_and(|it| it.scheme().is_some());
+    match LinkKind::ALL.into_iter().find(|kind| kind.name() == *place) {
+        Some(kind) => Some(kind),
+        None if has_scheme() => Some(LinkKind::Url),
+        // An autolink of Markdown is a URI or an e-mail address.
+        None if *place == "autolink" => Some(LinkKind::Email),
+        None => None,
+    }
 }
 
 fn put_link(
