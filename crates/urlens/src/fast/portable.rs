@@ -9,11 +9,11 @@ use crate::dialect::Rules;
 use crate::grammar::{CharClass, Classes};
 use crate::marks::Marks;
 use crate::scan::{char_at, is_escape_at};
+use core::ops::Range;
 
 /// Scans a text that is not empty, and collects flags if `COLLECT_FLAGS` is set. Returns `None` for a
 /// text that is not supported.
-// Not inlined, so that the scan by blocks keeps its state in registers.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn scan<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
     let bytes = text.as_bytes();
     let scan = Scan::<COLLECT_FLAGS> { bytes, rules, flags: Flags::NONE };
@@ -108,8 +108,33 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`
-    #[inline]
+    #[inline(always)]
     fn authority(&mut self, start: usize) -> Option<Authority> {
+        let end = words::end_of(self.bytes, start, words::in_names);
+        match self.bytes.get(end) {
+            // A name alone, the common case.
+            None | Some(b'/') => {
+                self.flag_number(start..end);
+                Some(Authority { host_start: start, host_end: end, end })
+            }
+            _ => self.uncommon_authority(start),
+        }
+    }
+
+    /// Sets the flag of a host whose last label may be a number, judging by its first byte.
+    #[inline]
+    fn flag_number(&mut self, host: Range<usize>) {
+        if COLLECT_FLAGS {
+            let host = &self.bytes[host];
+            let label = host.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+            let is_number = host.get(label).is_none_or(u8::is_ascii_digit);
+            self.flags = self.flags.with_if(Flags::NUMERIC_HOST, is_number);
+        }
+    }
+
+    /// An authority that may have userinfo, a port, an IP literal, escapes and non-ASCII characters.
+    #[inline(never)]
+    fn uncommon_authority(&mut self, start: usize) -> Option<Authority> {
         let (mut at, mut host_start, mut colon) = (start, start, None);
         let mut literal_end = None;
         loop {
@@ -155,11 +180,9 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         if !is_port || literal_end.is_some_and(|it| it != host_end) {
             return None;
         }
+        self.flag_number(host_start..host_end);
         if COLLECT_FLAGS {
-            let host = &self.bytes[host_start..host_end];
-            let label = host.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
-            let is_number = host.get(label).is_none_or(u8::is_ascii_digit) || literal_end.is_some();
-            self.flags = self.flags.with_if(Flags::NUMERIC_HOST, is_number);
+            self.flags = self.flags.with_if(Flags::NUMERIC_HOST, literal_end.is_some());
         }
         Some(Authority { host_start, host_end, end: at })
     }

@@ -110,9 +110,10 @@ pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     }
 }
 
+// Not inlined, so that the scan by blocks keeps its state in registers.
 #[inline(never)]
 fn scan_portable(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
-    match scan_supported::<false>(text, rules) {
+    match is_supported(text).then(|| portable::scan::<false>(text, rules)).flatten() {
         Some(scanned) => Ok(scanned.marks),
         None => crate::scan::scan(text, rules),
     }
@@ -121,20 +122,25 @@ fn scan_portable(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
 /// Scans a text and collects flags. Returns `None` if the text is not supported, or not accepted.
 #[inline]
 pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
-    scan_supported::<true>(text, rules)
-}
-
-/// The fast scan, with or without vectors. It collects flags if `COLLECT_FLAGS` is set. Returns `None`
-/// for a text it does not support.
-#[inline]
-fn scan_supported<const COLLECT_FLAGS: bool>(text: &str, rules: &Rules) -> Option<Scanned> {
-    if !ENABLED || text.is_empty() || text.len() > u32::MAX as usize {
+    if !is_supported(text) {
         return None;
     }
     match has_vectors() {
-        true => scan_blocks::<COLLECT_FLAGS>(text, rules),
-        false => portable::scan::<COLLECT_FLAGS>(text, rules),
+        true => scan_blocks::<true>(text, rules),
+        false => scan_portable_with_flags(text, rules),
     }
+}
+
+// Not inlined, so that the scan by blocks keeps its state in registers.
+#[inline(never)]
+fn scan_portable_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
+    portable::scan::<true>(text, rules)
+}
+
+/// Returns `true` if fast scans support texts of this length.
+#[inline]
+fn is_supported(text: &str) -> bool {
+    ENABLED && !text.is_empty() && text.len() <= u32::MAX as usize
 }
 
 /// The fast scan by blocks.

@@ -13,7 +13,10 @@ type Scan = fn(&str, &Rules) -> [Option<Scanned>; 2];
 fn check(text: &str) -> u64 {
     let rules = [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES];
     let scans: [Scan; 2] = [
-        |text, rules| [scan_supported::<true>(text, rules), scan_supported::<false>(text, rules)],
+        |text, rules| match has_vectors() {
+            true => [scan_with_flags(text, rules), scan_blocks::<false>(text, rules)],
+            false => [None; 2],
+        },
         |text, rules| match text {
             "" => [None; 2],
             _ => [portable::scan::<true>(text, rules), portable::scan::<false>(text, rules)],
