@@ -201,16 +201,17 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
             // Eight bytes that the component may contain.
             while let Some(chunk) = self.bytes[at..].first_chunk::<8>() {
                 let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
-                if all & CLASS == 0 {
+                let word = u64::from_le_bytes(*chunk);
+                if all & CLASS == 0 && !self.has_escapes_alone::<CLASS>(word, at)? {
                     break;
                 }
                 if has_flags {
-                    dots |= self.dots_after_slashes(u64::from_le_bytes(*chunk), at, start);
+                    dots |= self.dots_after_slashes(word, at, start);
                 }
                 at += 8;
             }
             let word = words::word_at(self.bytes, at);
-            let length = leading::<CLASS>(word, classes);
+            let length = words::first(others::<CLASS>(word, classes));
             if has_flags {
                 let first = (1_u64 << (8 * length).min(63)) - 1;
                 dots |= self.dots_after_slashes(word, at, start) & first;
@@ -241,6 +242,24 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                 _ => return None,
             }
         }
+    }
+
+    /// Returns `true` if those of the eight bytes at `at` that are not in a class are all `%`, and `None` if one
+    /// of these does not start an escape.
+    #[inline]
+    fn has_escapes_alone<const CLASS: u8>(&mut self, word: u64, at: usize) -> Option<bool> {
+        let mut percents = words::equal(word, b'%');
+        if percents == 0 || others::<CLASS>(word, self.rules.classes) != percents {
+            return Some(false);
+        }
+        while percents != 0 {
+            if !is_escape_at(self.bytes, at + words::first(percents)) {
+                return None;
+            }
+            percents &= percents - 1;
+        }
+        self.flags = self.flags.union(Flags::ESCAPES);
+        Some(true)
     }
 
     /// The dots and percent signs after a slash, or at the start of a path, in the eight bytes at `at`.
@@ -277,12 +296,12 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     }
 }
 
-/// The number of bytes before the first one that is not in a class; 8 if all are. Without branches, which
-/// would be unpredictable.
+/// Those of eight bytes that are not in a class, as in [`words`]. Without branches, which would be
+/// unpredictable.
 #[inline(always)]
-fn leading<const CLASS: u8>(word: u64, classes: &Classes) -> usize {
-    let members = word.to_le_bytes().iter().enumerate().fold(0, |members, (i, &byte)| {
-        members | u32::from(classes[usize::from(byte)] & CLASS != 0) << i
-    });
-    members.trailing_ones() as usize
+fn others<const CLASS: u8>(word: u64, classes: &Classes) -> u64 {
+    let classes = word.to_le_bytes().map(|byte| u64::from(classes[usize::from(byte)]));
+    let all = (0..8).fold(0, |all, i| all | classes[i] << (8 * i));
+    // The bit of the class becomes the highest of each byte.
+    !(all << (7 - CLASS.trailing_zeros())) & words::HIGH
 }

@@ -6,7 +6,7 @@
 /// One bit in each byte.
 const ONES: u64 = u64::MAX / 255;
 /// The highest bit of each byte.
-const HIGH: u64 = ONES << 7;
+pub(super) const HIGH: u64 = ONES << 7;
 
 /// The eight bytes at `at`, which is at most the length; NUL after the end.
 #[inline(always)]
@@ -58,7 +58,13 @@ pub(super) const fn in_names(word: u64) -> u64 {
 /// The number of bytes before the first one that is not in a class; 8 if all are.
 #[inline(always)]
 pub(super) const fn leading(class: u64) -> usize {
-    (class ^ HIGH).trailing_zeros() as usize / 8
+    first(class ^ HIGH)
+}
+
+/// The index of the first byte in a class; 8 if there is none.
+#[inline(always)]
+pub(super) const fn first(class: u64) -> usize {
+    class.trailing_zeros() as usize / 8
 }
 
 /// The offset from `at` on of the first byte that is not in a class.
