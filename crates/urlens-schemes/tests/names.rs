@@ -278,6 +278,9 @@ fn mail_canonical() {
         ("mailto:a@%5B127.0.0.1%5D", "mailto:a@%5B127.0.0.1%5D"),
         ("mailto:gorby%25kremvax@example.com", "mailto:gorby%25kremvax@example.com"),
         ("mailto:?to=%22a%2Cb%22@c.d%2Ce@f.g", "mailto:%22a%2Cb%22@c.d,e@f.g"),
+        // An escaped quote does not end a quoted string, an escaped backslash does not escape.
+        ("mailto:?to=%22a%5C%22%2Cb%22@c.d", "mailto:%22a%5C%22%2Cb%22@c.d"),
+        ("mailto:?to=%22a%5C%5C%22@c.d%2Ce@f.g", "mailto:%22a%5C%5C%22@c.d,e@f.g"),
     ] {
         assert_eq!(mail(text).canonical(), canonical);
         assert_eq!(mail(canonical).to().count(), mail(text).to().count());
