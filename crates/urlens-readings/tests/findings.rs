@@ -25,6 +25,17 @@ fn first_character_that_is_not_allowed() {
     assert_eq!(place("http://h/#\u{e000}/^", code), Some(10..13));
 }
 
+/// A backslash that starts a path is reported once, by another class, if an authority is before it.
+#[test]
+fn backslash_at_the_start_of_a_path() {
+    let code = "percent-encoding";
+    assert_eq!(place("http://h\\p", code), None);
+    assert_eq!(place("http://h\\p", "backslash-authority"), Some(8..9));
+    assert_eq!(place("http://h/\\p", code), Some(9..10));
+    assert_eq!(place("foo:\\p", code), Some(4..5));
+    assert_eq!(place("http://h/?\\p", code), Some(10..11));
+}
+
 /// Credentials that every standard keeps as they are have no finding about their spelling.
 #[test]
 fn escaped_credentials() {
@@ -56,6 +67,20 @@ fn colon_after_a_delimiter() {
     assert_eq!(place("a b:c", "scheme-format"), Some(1..2));
     assert_eq!(place("1a:c", "scheme-format"), Some(0..1));
     assert_eq!(place(":c", "scheme-format"), Some(0..1));
+}
+
+/// A removed character belongs to the scheme up to its colon.
+#[test]
+fn removed_characters_around_the_colon() {
+    for (text, in_scheme) in [
+        ("\thttp://h/", Some(0..1)),
+        ("ht\ttp://h/", Some(2..3)),
+        ("http\t://h/", Some(4..5)),
+        ("http:\t//h/", None),
+        ("http:/\t/h/", None),
+    ] {
+        assert_eq!(place(text, "scheme-format"), in_scheme, "{text:?}");
+    }
 }
 
 /// Two slashes in the path of a reference are reported, unless the reference starts with an authority.
