@@ -25,6 +25,27 @@ fn first_character_that_is_not_allowed() {
     assert_eq!(place("http://h/#\u{e000}/^", code), Some(10..13));
 }
 
+/// Userinfo allows what a fragment allows; a second `@`, spaces and controls are reported by others.
+#[test]
+fn characters_of_other_classes() {
+    assert_eq!(place("http://a@b@h/", "credentials-encoding"), None);
+    assert_eq!(place("http://a@b@h/", "misleading-userinfo"), Some(7..11));
+    assert_eq!(place("http://h/a@b?c@d#e@f", "percent-encoding"), None);
+    for text in ["http://h/a\u{1}b", "http://h/a b", "http://h/?a\u{7f}b"] {
+        assert_eq!(place(text, "percent-encoding"), None, "{text:?}");
+        assert!(place(text, "control-or-whitespace").is_some(), "{text:?}");
+    }
+}
+
+/// In a reference, escaped dot segments are reported, and no others.
+#[test]
+fn dot_segments_of_references() {
+    let found = |text| range(&Readings::with_base(text, "http://x/y/z"), "dot-segments");
+    assert_eq!(found("a/b"), None);
+    assert_eq!(found("../b"), None);
+    assert_eq!(found("a/%2e%2E/b"), Some(2..8));
+}
+
 /// A backslash that starts a path is reported once, by another class, if an authority is before it.
 #[test]
 fn backslash_at_the_start_of_a_path() {

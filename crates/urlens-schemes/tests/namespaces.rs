@@ -239,6 +239,12 @@ fn s2_108_ietf_documents() {
     ]);
     assert_eq!(Ietf::read("new:A").unwrap().series(), Series::Other);
     assert_eq!(Ietf::read("rfc:99999999999999999999").unwrap().number(), None);
+    for (nss, number) in
+        [("rfc:2141", Some(2141)), ("fyi:4", Some(4)), ("std:50", Some(50)), ("bcp:14", Some(14))]
+    {
+        assert_eq!(Ietf::read(nss).unwrap().number(), number);
+    }
+    assert_eq!(Ietf::read("mtg:41-urn").unwrap().number(), None);
 }
 
 /// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: only `rfc` is a series.

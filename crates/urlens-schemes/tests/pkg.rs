@@ -127,3 +127,12 @@ fn repository() {
     assert_eq!(fields.get("repository").unwrap().as_str(), Some("https://crates.io/"));
     assert!(fields.get("namespace").unwrap().is_null());
 }
+
+/// Checksums are separated by commas.
+#[test]
+fn checksums() {
+    let package = pkg("pkg:cargo/rand?checksum=md5:1-2,sha1:3");
+    assert_eq!(package.checksums().collect::<Vec<_>>(), ["md5:1-2", "sha1:3"]);
+    let list = package.fields().get("checksums").unwrap().to_string();
+    assert_eq!(list, r#"["md5:1-2","sha1:3"]"#);
+}

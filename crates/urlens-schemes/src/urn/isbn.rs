@@ -129,7 +129,7 @@ fn check10(nine: &str) -> char {
 fn check13(twelve: &str) -> char {
     let weighted = twelve.bytes().zip([1, 3].into_iter().cycle());
     let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
-    char::from_digit((10 - sum % 10) % 10, 10).unwrap_or('0')
+    char::from(b'0' + ((10 - sum % 10) % 10) as u8)
 }
 
 /// The check digit modulo 11: weights from `first` down to 2, and `X` for ten.
