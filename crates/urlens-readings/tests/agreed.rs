@@ -21,8 +21,9 @@ fn compares_texts() {
     for one in texts {
         for other in texts {
             let (a, b) = (agreed(one), agreed(other));
+            let owned: Agreed = other.parse().unwrap();
             assert_eq!(a == b, one == other);
-            assert_eq!(a == b.to_owned(), one == other);
+            assert_eq!(a == owned, one == other);
             assert_eq!(a == *other, one == other);
             assert_eq!(a == other, one == other);
             assert_eq!(a.cmp(&b), one.cmp(other));

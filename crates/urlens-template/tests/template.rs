@@ -18,11 +18,12 @@ fn templates_are_compared_by_text() {
     for one in texts {
         for other in texts {
             let (a, b) = (Template::parse(one).unwrap(), Template::parse(other).unwrap());
+            let owned = String::from(other);
             assert_eq!(a == b, one == other);
             assert_eq!(a == b.into_owned(), one == other);
             assert_eq!(a == *other, one == other);
             assert_eq!(a == other, one == other);
-            assert_eq!(a == other.to_owned(), one == other);
+            assert_eq!(a == owned, one == other);
             assert_eq!(a.cmp(&b), one.cmp(other));
             assert_eq!(a.partial_cmp(&b), Some(one.cmp(other)));
             assert_eq!(hash(&a) == hash(&b), one == other);
