@@ -1,6 +1,6 @@
 //! Numbers in identifiers, by their definitions: times of UUIDs, check characters, dates, names.
 
-use urlens::{Normalization, Uri};
+use urlens::{Normalization, SchemeRules as _, Uri};
 use urlens_schemes::nosh::{Handle, Nsid, RecordKey};
 use urlens_schemes::urn::{Ietf, Isan, Namespace as _, Uuid};
 use urlens_schemes::{At, Registry, Tag, View as _};
@@ -15,7 +15,7 @@ fn times_of_uuids() {
         let octets = [high.to_be_bytes(), low.to_be_bytes()].concat();
         Uuid::new(octets.try_into().unwrap())
     };
-    for milliseconds in [0, 1, 1_645_557_742_000, 0x7FFF_FFFF_FFF, 0x5555_5555_555] {
+    for milliseconds in [0, 1, 1_645_557_742_000, 0x07FF_FFFF_FFFF, 0x0555_5555_5555] {
         let ticks: u64 = START + milliseconds * 10_000;
         for ticks in [ticks, ticks + 9_999] {
             let one = ticks << 32 | (ticks >> 32 & 0xFFFF) << 16 | 0x1000 | ticks >> 48;
@@ -94,6 +94,7 @@ fn names() {
 #[test]
 fn rules_for_normalization() {
     let registry = Registry::new();
+    assert!(registry.supports("DOI") && !registry.supports("foo"));
     let how = Normalization::SCHEME.rules(&registry);
     for (text, normal) in [
         ("DOI:10.1/ABC", "doi:10.1/abc"),

@@ -4,7 +4,9 @@ use urlens::{Part, Uri};
 use urlens_schemes::data::DataProfile;
 use urlens_schemes::nosh::{Nsid, RecordKey, Tid};
 use urlens_schemes::urn::Series;
-use urlens_schemes::{At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, Typed, Usr, check};
+use urlens_schemes::{
+    At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, Typed, Usr, View as _, check,
+};
 
 /// A component starts after its delimiter, or at the end of the text if it is absent there.
 #[test]
@@ -72,6 +74,12 @@ fn missing_fields() {
     for error in [Nosh::from_fields(&fields).err(), At::from_fields(&fields).err()] {
         assert_eq!(error.unwrap().to_string(), "missing collection at byte 0");
     }
+    let fields =
+        Fields::new().with("authority", "1673").with("path", "/a").with("segments", vec!["a"]);
+    assert_eq!(
+        Nosh::from_fields(&fields).unwrap_err().to_string(),
+        "segments not allowed at byte 0"
+    );
     let list = || Fields::new().with("a", vec!["b"]);
     let user = |pairs: Fields| {
         Fields::new().with("type", "npm").with("name", "a").with("qualifiers", pairs)
@@ -102,6 +110,14 @@ fn messages() {
     assert_eq!(SCHEMES[0].read("about:blank", Some("x")).err().unwrap().offset(), 0);
     // The second digit of a TID has five bits.
     assert!(Tid::parse("2zzzzzzzzzzzz").is_ok() && Tid::parse("jzzzzzzzzzzzz").is_ok());
+}
+
+/// Findings about the dots of a user URL have the place of the type or the name.
+#[test]
+fn places_of_dots() {
+    let range = |text| Usr::parse(text).unwrap().findings()[0].range.clone();
+    assert_eq!(range("usr:npm/.."), 8..10);
+    assert_eq!(range("usr:npm/%2E?a=b"), 8..11);
 }
 
 /// A quoted local part may have a tab, and no other control character.

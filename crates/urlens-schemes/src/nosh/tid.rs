@@ -176,7 +176,9 @@ mod tests {
     /// Each date follows the one before, up to the last that a TID can have.
     #[test]
     fn dates_follow_each_other() {
-        let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let is_leap = |year: u64| {
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+        };
         let (mut year, mut month, mut day) = (1970, 1, 1);
         for days in 0..=104_249 {
             assert_eq!(date(days), (year, month, day), "{days}");
