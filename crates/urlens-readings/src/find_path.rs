@@ -5,13 +5,13 @@ use super::find_host::first_escapes;
 use super::finding::Context;
 use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
-use urlens::internal::rfc3986::{FRAGMENT, PATH, QUERY, UNRESERVED, USERINFO};
+use urlens::Part;
+use urlens::internal::rfc3986::{FRAGMENT, PATH, UNRESERVED};
 use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
 use urlens::internal::{
     AuthorityParts, decode_escape, dots_in, dots_or_escapes_in, is_drive, within,
 };
 use urlens::scheme::Mode;
-use urlens::{CharSet, Part};
 
 /// The segments of the path, with their offsets.
 fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)> {
@@ -60,16 +60,6 @@ fn escaped_slash(text: &str) -> Option<usize> {
     (0..text.len()).find(|&at| matches!(decode_escape(&text.as_bytes()[at..]), Some(b'/' | b'\\')))
 }
 
-/// The characters that RFC 3986 allows unescaped in a component.
-const fn allowed(part: Part) -> CharSet {
-    match part {
-        Part::Userinfo => USERINFO,
-        Part::Path => PATH,
-        Part::Query => QUERY,
-        _ => FRAGMENT,
-    }
-}
-
 /// Returns `true` if RFC 3987 allows a non-ASCII character in a component.
 fn is_in_iris(part: Part, c: char) -> bool {
     within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
@@ -88,9 +78,10 @@ pub(super) fn first_refused(
         '%' => decode_escape(&text.as_bytes()[at..]).is_none(),
         ' ' => opaque,
         '\\' if part == Part::Path && at == 0 => layout.authority.is_none(),
-        '@' => part != Part::Userinfo && !allowed(part).contains(b'@'),
         _ if c.is_ascii_control() => false,
-        '\0'..='\x7F' => !allowed(part).contains(c as u8),
+        // Other components allow the same, except for delimiters that are not in them, and for
+        // the `@` that another class reports in userinfo.
+        '\0'..='\x7F' => !FRAGMENT.contains(c as u8),
         _ => !is_in_iris(part, c),
     };
     first_run(text, is_wrong).map(|run| shifted(run, range.start))

@@ -82,8 +82,8 @@ use alloc::borrow::Cow;
 use core::fmt;
 use urlens::internal::{Masked, floor_char_boundary};
 use urlens::{
-    Identifier, IriRef, ParseError, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict, Text,
-    UriRef, Url,
+    Identifier, IriRef, ParseError, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict, UriRef,
+    Url,
 };
 use verdict::Pair;
 
@@ -258,10 +258,11 @@ impl<'a> Readings<'a> {
         }
         let href = self.whatwg.as_ref().map_or("", |it| it.as_str());
         let written = self.text.bytes().zip(href.bytes()).position(|(a, b)| a != b);
-        // Equal texts may differ in meaning: `foo:/.//a` has the path `//a` in the URL Standard.
         let same_text = self.text == href;
         match written {
-            None if same_text => self.rfc3987.as_ref().ok().map(path_start),
+            // Equal texts differ in a path right after the scheme: that of `foo:/.//a` is `//a` in
+            // the URL Standard.
+            None if same_text => self.text.find(':').map(|colon| colon + 1),
             None => Some(self.text.len().min(href.len())),
             Some(at) => Some(floor_char_boundary(self.text, at)),
         }
@@ -272,13 +273,6 @@ impl<'a> Readings<'a> {
         let (Ok(rfc), Ok(url)) = (&self.rfc3987, &self.whatwg) else { return None };
         Some(Pair { rfc, url })
     }
-}
-
-/// The byte at which the path of a reference starts.
-fn path_start<T: Text>(reference: &IriRef<T>) -> usize {
-    let reference = reference.as_borrowed();
-    let scheme = reference.scheme().map_or(0, |it| it.len() + 1);
-    scheme + reference.authority().map_or(0, |it| 2 + it.as_str().len())
 }
 
 /// Resolves a reference strictly by RFC 3986, 5.2.

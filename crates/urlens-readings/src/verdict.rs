@@ -242,7 +242,7 @@ impl Pair<'_> {
     /// number that is read as a name differs from the address with that value.
     fn names_same_host(&self, a: &str, b: &str) -> bool {
         let mode = mode(self.url.scheme());
-        let Ok(decoded) = Encoded::new(a).decode_utf8() else { return false };
+        let decoded = Encoded::new(a).decode_lossy();
         match host_of(b) {
             _ if mode == Mode::Generic => decode(a).eq_ignore_ascii_case(&decode(b)),
             Host::Empty => mode == Mode::File && decoded.eq_ignore_ascii_case("localhost"),

@@ -157,6 +157,8 @@ mod tests {
         assert!(!within("90.000000000000000000001") && !within("-91"));
         assert!(!within("123456789012345678901234567890"));
         assert_eq!(Decimal::from(-7).to_string(), "-7");
+        assert_eq!(AsRef::<str>::as_ref(&Decimal::from(-7)), "-7");
+        assert_eq!("007".parse(), Ok(Decimal::from(7)));
         assert_eq!(Decimal::parse("0.25").unwrap().to_f64(), 0.25);
     }
 }

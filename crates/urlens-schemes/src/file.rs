@@ -351,6 +351,13 @@ fn without_bar(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Replaces the escaped `|` of a drive, `/c%7C` or `/c%7C/…`, with `:`.
+fn without_escaped_bar(path: &str) -> Option<String> {
+    let (letter, rest) = path.split_at_checked(2)?;
+    let rest = rest.strip_prefix("%7C").or(rest.strip_prefix("%7c"))?;
+    Some([letter, ":", rest].concat()).filter(|it| drive(it).is_some())
+}
+
 /// Rewrites the forms of RFC 8089, appendix E, to the standard syntax.
 fn repair(uri: Uri) -> Result<Uri, SchemeError> {
     let bare = uri.path().trim_start_matches('/');
@@ -359,12 +366,11 @@ fn repair(uri: Uri) -> Result<Uri, SchemeError> {
         return Ok(uri);
     }
     let rooted = ["/", bare].concat();
-    let bar = |it: &str| drive(&it.replacen("%7C", ":", 1).replacen("%7c", ":", 1)).is_some();
-    let path = match slashes {
+    let path = match (without_escaped_bar(&rooted), slashes) {
+        (Some(path), _) => path,
         _ if drive(&rooted).is_some() => rooted,
-        _ if bar(&rooted) => rooted.replacen("%7C", ":", 1).replacen("%7c", ":", 1),
         // Four or five slashes, meaning two and a host.
-        2 | 3 => bare.into(),
+        (None, 2 | 3) => bare.into(),
         _ => return Ok(uri),
     };
     let fragment = uri.fragment().map_or(String::new(), |fragment| ["#", fragment].concat());

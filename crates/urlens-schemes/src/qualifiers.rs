@@ -264,3 +264,20 @@ pub(crate) fn place(raw: &str, octet: usize) -> usize {
     }
     at
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first `%` without two digits is an error, at its offset.
+    #[test]
+    fn escapes_have_two_digits() {
+        let offset = |raw| check_escapes(raw, "value", 10).err().map(|error| error.offset());
+        for raw in ["", "a", "%41", "a%aF%09"] {
+            assert_eq!(offset(raw), None, "{raw}");
+        }
+        for (raw, at) in [("%", 10), ("%4", 10), ("%4z", 10), ("%z4", 10), ("%41a%z1%zz", 14)] {
+            assert_eq!(offset(raw), Some(at), "{raw}");
+        }
+    }
+}

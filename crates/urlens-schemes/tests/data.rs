@@ -2,7 +2,7 @@
 
 use urlens::Url;
 use urlens_schemes::data::{DataProfile, MediaType};
-use urlens_schemes::{Data, ErrorKind, Typed, View};
+use urlens_schemes::{Data, ErrorKind, Fields, Typed, View};
 
 fn data(text: &str) -> Data {
     Data::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -68,6 +68,8 @@ fn s2_14_rejected() {
         ("data:a/b;=c,x", "missing", "parameter", 9),
         ("data:a/b;;c=d,x", "missing", "parameter", 9),
         ("data:a/b;c=d;C=e,x", "duplicate", "parameter", 13),
+        // The first of two, although `a` is before `c`.
+        ("data:a/b;c=1;a=2;c=3;a=4,x", "duplicate", "parameter", 17),
         ("data:a/b;c=%22d,x", "invalid-quoted-string", "value", 11),
         ("data:a/b;c=%22d%22e,x", "invalid-quoted-string", "value", 11),
         ("data:a/b;c=%22d%5C%22,x", "invalid-quoted-string", "value", 11),
@@ -81,6 +83,22 @@ fn s2_14_rejected() {
     ] {
         assert_eq!(rejected(text), (code, part, at), "{text}");
     }
+}
+
+/// The first of several parameters of one name is kept.
+#[test]
+fn repeated_parameters() {
+    let parse = |text| MediaType::parse(text).unwrap().to_string();
+    assert_eq!(parse("a/b;c=1;a=2;c=3;a=4"), "a/b;c=1;a=2");
+    assert_eq!(parse("a/b;z=1;z=2;y=3;z=4;y=5;x=6"), "a/b;z=1;y=3;x=6");
+}
+
+/// A malformed media type is an error of its field, at its start.
+#[test]
+fn malformed_media_type() {
+    let fields = Fields::new().with("text", "a").with("media_type", "html");
+    let error = Data::from_fields(&fields).unwrap_err();
+    assert_eq!((error.code(), error.part(), error.offset()), ("not-allowed", "media_type", 0));
 }
 
 /// S2.14: URLs built from bytes use the shorter encoding and parse back.

@@ -49,6 +49,22 @@ fn errors() {
     }
 }
 
+/// Handles are built from a prefix and a suffix, and offsets of errors count within their part.
+#[test]
+fn built() {
+    assert_eq!(Hdl::new("4263537", "a b/c").unwrap().as_str(), "hdl:4263537/a%20b/c");
+    for (prefix, suffix, message) in [
+        ("a/b", "c", "unexpected '/' in prefix at byte 1"),
+        ("ab/", "c", "unexpected '/' in prefix at byte 2"),
+        ("", "c", "missing prefix at byte 0"),
+        ("a", "", "missing suffix at byte 0"),
+        ("a..b", "c", "empty label between dots in prefix at byte 2"),
+        ("a", "\n", "control character in suffix at byte 0"),
+    ] {
+        assert_eq!(Hdl::new(prefix, suffix).unwrap_err().to_string(), message);
+    }
+}
+
 /// DOIs and handles from and to their web addresses.
 #[test]
 fn web_addresses() {

@@ -34,6 +34,10 @@ fn s2_21_tags() {
         ("tag:yaml.org,2002:int", "yaml.org", (2002, 1, 1), "int"),
         ("tag:a,2000:", "a", (2000, 1, 1), ""),
         ("tag:a.b-c.d,2004-02-29:e?f/g", "a.b-c.d", (2004, 2, 29), "e?f/g"),
+        ("tag:a,2003-02-28:", "a", (2003, 2, 28), ""),
+        ("tag:a,2000-02-29:", "a", (2000, 2, 29), ""),
+        ("tag:a,2003-04-30:", "a", (2003, 4, 30), ""),
+        ("tag:a,2003-12-31:", "a", (2003, 12, 31), ""),
     ] {
         let tag = tag(text);
         assert_eq!((tag.authority(), tag.date().full()), (authority, date), "{text}");
@@ -278,6 +282,9 @@ fn mail_canonical() {
         ("mailto:a@%5B127.0.0.1%5D", "mailto:a@%5B127.0.0.1%5D"),
         ("mailto:gorby%25kremvax@example.com", "mailto:gorby%25kremvax@example.com"),
         ("mailto:?to=%22a%2Cb%22@c.d%2Ce@f.g", "mailto:%22a%2Cb%22@c.d,e@f.g"),
+        // An escaped quote does not end a quoted string, an escaped backslash does not escape.
+        ("mailto:?to=%22a%5C%22%2Cb%22@c.d", "mailto:%22a%5C%22%2Cb%22@c.d"),
+        ("mailto:?to=%22a%5C%5C%22@c.d%2Ce@f.g", "mailto:%22a%5C%5C%22@c.d,e@f.g"),
     ] {
         assert_eq!(mail(text).canonical(), canonical);
         assert_eq!(mail(canonical).to().count(), mail(text).to().count());

@@ -1,7 +1,8 @@
 //! URN namespaces.
 
 use urlens_schemes::urn::{
-    Ietf, Isan, Isbn, Issn, Lex, Mpeg, Namespace, Nbn, Oid, PublicId, Series, Uuid, Variant,
+    Example, Ietf, Isan, Isbn, Issn, Lex, Mpeg, Namespace, Nbn, Oid, PublicId, Series, Uuid,
+    Variant,
 };
 use urlens_schemes::{Urn, View};
 
@@ -141,6 +142,11 @@ fn s2_108_isbn() {
     assert_eq!(Isbn::read("9780395363416").unwrap().isbn10().as_deref(), Some("0395363411"));
     assert_eq!(Isbn::read("979-10-90636-07-1").unwrap().isbn10(), None);
     assert!(Isbn::read("").is_err());
+    // After an X, thirteen digits are no ISBN-13, with any prefix.
+    check(&[
+        ("urn:isbn:978080442X573", "expected 10 or 13 digits in isbn at byte 9"),
+        ("urn:isbn:977080442X573", "expected 10 or 13 digits in isbn at byte 9"),
+    ]);
 }
 
 /// S2.108: exactly one check digit is correct for every ISBN.
@@ -233,6 +239,12 @@ fn s2_108_ietf_documents() {
     ]);
     assert_eq!(Ietf::read("new:A").unwrap().series(), Series::Other);
     assert_eq!(Ietf::read("rfc:99999999999999999999").unwrap().number(), None);
+    for (nss, number) in
+        [("rfc:2141", Some(2141)), ("fyi:4", Some(4)), ("std:50", Some(50)), ("bcp:14", Some(14))]
+    {
+        assert_eq!(Ietf::read(nss).unwrap().number(), number);
+    }
+    assert_eq!(Ietf::read("mtg:41-urn").unwrap().number(), None);
 }
 
 /// K2.16: `ietf:rtc` in the notes is `ietf:rfc`: only `rfc` is a series.
@@ -347,6 +359,7 @@ fn s2_19_publicid_space_and_errors() {
     assert_eq!(PublicId::new(" a \r\n b\t").unwrap().urn(), "urn:publicid:a+b");
     assert_eq!(PublicId::new(" ").unwrap_err().code(), "missing");
     assert_eq!(PublicId::new("a&b").unwrap_err().code(), "unexpected-character");
+    assert_eq!(PublicId::read("").unwrap_err().to_string(), "missing publicid at byte 0");
     check(&[
         ("urn:publicid:a%2fb", "urn:publicid:a%2Fb"),
         ("urn:publicid:a++b", "unnormalized white space in publicid at byte 15"),
@@ -370,4 +383,5 @@ fn s2_13_example() {
     let findings = urn.findings();
     assert_eq!((findings.len(), findings[0].rule.code), (1, "documentation-only"));
     assert_eq!(&urn.as_str()[findings[0].range.clone()], "anything/~");
+    assert_eq!(Example::read("").unwrap_err().to_string(), "missing nss at byte 0");
 }

@@ -51,7 +51,11 @@ fn rejected() {
         ("pkg:npm/a?b=c?d", "unexpected-character", "qualifiers", 13),
         ("pkg:npm/a%2Fb/c", "slash-in-segment", "namespace", 8),
         ("pkg:npm/a#b%2Fc", "slash-in-segment", "subpath", 10),
+        ("pkg:npm/a/b%2Fc/d", "slash-in-segment", "namespace", 10),
+        ("pkg:npm/a#b/%FF", "not-utf-8", "subpath", 12),
         ("pkg:npm/%FF", "not-utf-8", "name", 8),
+        ("pkg:npm/a@%FF", "not-utf-8", "version", 10),
+        ("pkg:npm/a@1%FF", "not-utf-8", "version", 11),
         ("pkg:maven/a", "missing", "namespace", 10),
         ("pkg:cargo/a/b", "not-allowed", "namespace", 10),
         ("pkg:cpan/A::B", "not-distribution-name", "name", 9),
@@ -63,6 +67,27 @@ fn rejected() {
             (code, part, at),
             "{text}: {error}"
         );
+    }
+}
+
+/// A Chrome extension has 32 letters from a to p, and a version of up to four numbers.
+#[test]
+fn chrome_extensions() {
+    let parse = |name: &str, version: &str| {
+        let result = Pkg::parse(&format!("pkg:chrome-extension/{name}{version}"));
+        result.map(|_| "valid").unwrap_or_else(|error| error.code())
+    };
+    let name = "abcdefghijklmnopponmlkjihgfedcba";
+    for version in ["", "@1", "@1.2.3.4", "@120.0.6099.0"] {
+        assert_eq!(parse(name, version), "valid", "{version}");
+    }
+    for version in ["@1.2.3.4.5", "@1..2", "@1.", "@a", "@1.2b"] {
+        assert_eq!(parse(name, version), "invalid-extension-version", "{version}");
+    }
+    for name in
+        [&name[1..], &[name, "a"].concat(), &name.replace('p', "q"), &name.replace('a', "1")]
+    {
+        assert_eq!(parse(name, "@1"), "invalid-extension-id", "{name}");
     }
 }
 
@@ -101,4 +126,13 @@ fn repository() {
     let fields = pkg("pkg:cargo/rand@0.7.2").fields();
     assert_eq!(fields.get("repository").unwrap().as_str(), Some("https://crates.io/"));
     assert!(fields.get("namespace").unwrap().is_null());
+}
+
+/// Checksums are separated by commas.
+#[test]
+fn checksums() {
+    let package = pkg("pkg:cargo/rand?checksum=md5:1-2,sha1:3");
+    assert_eq!(package.checksums().collect::<Vec<_>>(), ["md5:1-2", "sha1:3"]);
+    let list = package.fields().get("checksums").unwrap().to_string();
+    assert_eq!(list, r#"["md5:1-2","sha1:3"]"#);
 }

@@ -209,12 +209,21 @@ fn s2_6_registry() {
         assert!(matches!(Status::of(row.nid), Status::Formal(it) if it == row), "{}", row.nid);
         assert!(row.rfc.is_none_or(|number| (2648..=9700).contains(&number)), "{}", row.nid);
     }
+    for number in 1..=20 {
+        let status = Status::of(&format!("urn-{number}"));
+        let is_registered = INFORMAL.contains(&number);
+        assert_eq!(status == Status::Informal { number }, is_registered, "{number}");
+    }
     for (nid, status) in [
         ("ISBN", "formal"),
         ("urn-1", "informal"),
         ("URN-8", "informal"),
         ("urn-9", "reserved"),
         ("urn-01", "reserved"),
+        ("urn-+1", "reserved"),
+        ("urn-0", "reserved"),
+        ("urn-", "reserved"),
+        ("urn-10", "reserved"),
         ("urn-a", "reserved"),
         ("x-own", "reserved"),
         ("X-Own", "reserved"),

@@ -156,4 +156,16 @@ mod tests {
         let operator = Operator { first: "!", ..*Operator::PATH };
         assert_eq!(Template::builder().expression(&operator, ["x"]).build().unwrap(), "{/x}");
     }
+
+    /// An expression has a variable, and each variable has a name.
+    #[test]
+    fn missing_variables_are_rejected() {
+        let message = |variables: &[&str]| {
+            let built = Template::builder().literal("a").expression(Operator::PATH, variables);
+            built.build().unwrap_err().to_string()
+        };
+        assert_eq!(message(&[]), "missing variable at byte 3");
+        assert_eq!(message(&[""]), "missing variable at byte 3");
+        assert_eq!(message(&["x", ""]), "missing variable at byte 5");
+    }
 }

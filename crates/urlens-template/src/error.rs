@@ -327,6 +327,7 @@ mod tests {
     fn carets() {
         let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();
         assert_eq!(shown("é/\t"), "unexpected '\\t' at byte 3\n  é/\\t\n    ^");
+        assert_eq!(shown("'' "), "unexpected ' ' at byte 2\n  '' \n    ^");
         let text = format!("{}<{}", "a".repeat(100), "b".repeat(100));
         let picture = format!("  …{}<{}…", "a".repeat(60), "b".repeat(59));
         let caret = format!("{:1$}^", "", 63);

@@ -211,4 +211,16 @@ mod tests {
         let nothing: Value<'_> = serde_json::from_str(r#"[["a",null],["b",1]]"#).unwrap();
         assert_eq!(nothing, Value::map([("b", "1")]));
     }
+
+    /// The error for data of another kind names the kinds of values.
+    #[test]
+    fn other_kinds() {
+        use serde::Deserialize as _;
+        use serde::de::value::{BytesDeserializer, Error};
+        let error = Value::deserialize(BytesDeserializer::<Error>::new(b"a")).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "invalid type: byte array, expected null, a string, an array or an object"
+        );
+    }
 }

@@ -257,4 +257,17 @@ mod tests {
             assert_eq!(value.clone().into_owned(), value);
         }
     }
+
+    /// Borrowed and owned items are equal if their members are, in order.
+    #[test]
+    fn items_are_compared() {
+        let owned = |items: &[i32]| Items::Owned(items.to_vec());
+        assert_eq!(owned(&[1, 2]), Items::Borrowed(&[1, 2]));
+        for other in [&[][..], &[1], &[2, 1], &[1, 2, 3]] {
+            assert_ne!(owned(&[1, 2]), Items::Borrowed(other));
+            assert_ne!(owned(other), Items::Borrowed(&[1, 2]));
+        }
+        assert_ne!(Value::list(["a", "b"]), Value::list(["b", "a"]));
+        assert_ne!(Value::map([("a", "b")]), Value::map([("a", "c")]));
+    }
 }

@@ -67,6 +67,17 @@ fn range_boundaries() {
     }
 }
 
+/// `::` and `::1` embed no address; the next address does.
+#[test]
+fn smallest_embedded_address() {
+    let octets = |address: &str| -> Vec<[u8; 4]> {
+        embedded(address.parse().unwrap()).map(|(_, inner)| inner.octets()).collect()
+    };
+    assert_eq!(octets("::"), [[0; 4]; 0]);
+    assert_eq!(octets("::1"), [[0; 4]; 0]);
+    assert_eq!(octets("::2"), [[0, 0, 0, 2]]);
+}
+
 /// Embedded addresses are found in every format.
 #[test]
 fn embedded_addresses() {

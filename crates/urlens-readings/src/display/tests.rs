@@ -76,6 +76,13 @@ fn right_to_left() {
     }
 }
 
+/// Debug output has the type and the displayed text.
+#[test]
+fn debug_output() {
+    let it = Url::parse("https://u:p@h.example/").unwrap().display();
+    assert_eq!(format!("{it:?}"), "Displayed(\"https://u:***@h.example/\")");
+}
+
 /// Invisible characters are displayed as escapes.
 #[test]
 fn hidden_characters() {

@@ -120,13 +120,11 @@ fn read(text: &str, escapes: bool) -> Result<Vec<u8>, SchemeError> {
         // Then one byte at a time, until a group is complete.
         loop {
             let Some(&byte) = bytes.get(at) else { return to.finish(at) };
-            let (octet, next) = match byte {
-                b'%' if escapes => match bytes.get(at + 1..at + 3).and_then(octet) {
-                    Some(octet) => (octet, at + 3),
-                    None => (byte, at + 1),
-                },
-                _ => (byte, at + 1),
+            let escape = match byte {
+                b'%' if escapes => bytes.get(at + 1..at + 3).and_then(octet),
+                _ => None,
             };
+            let (octet, next) = escape.map_or((byte, at + 1), |octet| (octet, at + 3));
             if !to.byte(octet, at) {
                 let c = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('%');
                 return Err(SchemeError::new(ErrorKind::Unexpected(c), PART, at));
@@ -268,6 +266,16 @@ mod tests {
             assert_eq!(encoded.len(), encoded_len(plain.len()));
             assert_eq!(decode(&encoded).unwrap(), plain);
             assert_eq!(decode(encoded.trim_end_matches('=')).unwrap(), plain);
+        }
+    }
+
+    /// Digits may be escaped, in both cases; other escapes are not digits.
+    #[test]
+    fn escaped_digits() {
+        assert_eq!(decode_escaped("%2F%2f%2B%2b").unwrap(), decode("//++").unwrap());
+        assert_eq!(decode_escaped("%5A%7a%5a%7A").unwrap(), decode("ZzZz").unwrap());
+        for text in ["AAA%2g", "AAA%g2", "AAA%2", "AAA%"] {
+            assert!(decode_escaped(text).is_err(), "{text}");
         }
     }
 

@@ -172,4 +172,37 @@ mod tests {
             assert_eq!(date(days), expected, "{days}");
         }
     }
+
+    /// Each date follows the one before, up to the last that a TID can have.
+    #[test]
+    fn dates_follow_each_other() {
+        let is_leap = |year: u64| {
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+        };
+        let (mut year, mut month, mut day) = (1970, 1, 1);
+        for days in 0..=104_249 {
+            assert_eq!(date(days), (year, month, day), "{days}");
+            let last = match month {
+                2 if is_leap(year) => 29,
+                2 => 28,
+                4 | 6 | 9 | 11 => 30,
+                _ => 31,
+            };
+            (year, month, day) = match (month, day) {
+                (12, 31) => (year + 1, 1, 1),
+                (_, _) if day == last => (year, month + 1, 1),
+                _ => (year, month, day + 1),
+            };
+        }
+    }
+
+    /// A day ends with its last microsecond.
+    #[test]
+    fn times_of_a_day() {
+        let time = |micros| Tid::new(micros, 0).unwrap().to_rfc3339();
+        let midnight = 20_454 * 86_400_000_000;
+        assert_eq!(time(midnight), "2026-01-01T00:00:00.000000Z");
+        assert_eq!(time(midnight - 1), "2025-12-31T23:59:59.999999Z");
+        assert_eq!(time(midnight + 3_661_000_001), "2026-01-01T01:01:01.000001Z");
+    }
 }

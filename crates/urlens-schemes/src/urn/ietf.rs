@@ -233,15 +233,13 @@ impl Namespace for Ietf {
 /// A class and at least one identifier; none of them is empty.
 fn params(name: &str, mut at: usize) -> Result<(), SchemeError> {
     let missing = |part, at| Err(SchemeError::new(ErrorKind::Missing, part, at));
-    let mut count = 0;
     for (n, part) in name.split(':').enumerate() {
         if part.is_empty() {
             return missing(if n == 0 { "class" } else { "id" }, at);
         }
         at += part.len() + 1;
-        count = n;
     }
-    if count == 0 { missing("id", at - 1) } else { Ok(()) }
+    if name.contains(':') { Ok(()) } else { missing("id", at - 1) }
 }
 
 impl Name for Ietf {

@@ -89,20 +89,20 @@ impl Namespace for Isbn {
             }
             hyphen = c == '-';
         }
-        // An X may only be the last of ten digits.
-        let tenth = digits.find('X').is_none_or(|at| at + 1 == digits.len());
-        let last = nss.len().saturating_sub(1);
-        match digits.len() {
-            10 if !digits.ends_with(check10(&digits[..9])) => error(ErrorKind::Rule(&CHECK), last),
-            13 if tenth && !digits.starts_with("978") && !digits.starts_with("979") => {
-                error(ErrorKind::Rule(&PREFIX), 0)
+        let body = &digits[..digits.len().saturating_sub(1)];
+        let check = match digits.len() {
+            10 => check10(body),
+            // An X may only be the last of ten digits.
+            13 if digits.contains('X') => return error(ErrorKind::Rule(&LENGTH), 0),
+            13 if !digits.starts_with("978") && !digits.starts_with("979") => {
+                return error(ErrorKind::Rule(&PREFIX), 0);
             }
-            13 if tenth && !digits.ends_with(check13(&digits[..12])) => {
-                error(ErrorKind::Rule(&CHECK), last)
-            }
-            10 => Ok(Self(digits)),
-            13 if tenth => Ok(Self(digits)),
-            _ => error(ErrorKind::Rule(&LENGTH), 0),
+            13 => check13(body),
+            _ => return error(ErrorKind::Rule(&LENGTH), 0),
+        };
+        match digits.ends_with(check) {
+            true => Ok(Self(digits)),
+            false => error(ErrorKind::Rule(&CHECK), nss.len() - 1),
         }
     }
 }
@@ -129,7 +129,7 @@ fn check10(nine: &str) -> char {
 fn check13(twelve: &str) -> char {
     let weighted = twelve.bytes().zip([1, 3].into_iter().cycle());
     let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
-    char::from_digit((10 - sum % 10) % 10, 10).unwrap_or('0')
+    char::from(b'0' + ((10 - sum % 10) % 10) as u8)
 }
 
 /// The check digit modulo 11: weights from `first` down to 2, and `X` for ten.

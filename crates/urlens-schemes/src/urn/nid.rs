@@ -57,11 +57,11 @@ impl Status {
         };
         match () {
             () if starts("urn-") => {
-                let number = INFORMAL.iter().find(|number| {
-                    let mut digits = [0; 10];
-                    &nid[4..] == decimal(**number, &mut digits)
-                });
-                number.map_or(Self::Reserved(&URN_N), |number| Self::Informal { number: *number })
+                let number = match &nid[4..] {
+                    digits if digits.starts_with(['0', '+']) => None,
+                    digits => digits.parse().ok().filter(|number| INFORMAL.contains(number)),
+                };
+                number.map_or(Self::Reserved(&URN_N), |number| Self::Informal { number })
             }
             () if starts("x-") => Self::Reserved(&EXPERIMENTAL),
             () if two_letters && is(2, hyphen) && is(3, hyphen) => Self::Reserved(&A_LABEL),
@@ -100,19 +100,6 @@ impl Status {
             Self::Formal(_) | Self::Informal { .. } => None,
             Self::Reserved(rule) => Some(rule),
             Self::Unregistered => Some(&UNREGISTERED),
-        }
-    }
-}
-
-/// The digits of a number, without an allocation.
-fn decimal(mut number: u32, digits: &mut [u8; 10]) -> &str {
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            return core::str::from_utf8(&digits[at..]).unwrap_or_default();
         }
     }
 }

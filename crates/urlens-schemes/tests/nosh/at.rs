@@ -70,3 +70,50 @@ fn authorities() {
     assert!(Did::parse(&format!("did:m:{}", "v".repeat(2042))).is_ok());
     assert!(Did::parse(&format!("did:m:{}", "v".repeat(2043))).is_err());
 }
+
+/// A DID has a method and an identifier, which may contain colons.
+#[test]
+fn parts_of_dids() {
+    for (text, method, identifier) in [
+        ("did:plc:asdf123", "plc", "asdf123"),
+        ("did:a:b:c", "a", "b:c"),
+        ("did:web:localhost%3A1234", "web", "localhost%3A1234"),
+    ] {
+        let did = Did::parse(text).unwrap();
+        assert_eq!((did.method(), did.identifier()), (method, identifier));
+        assert_eq!((did.as_str(), did.to_string().as_str()), (text, text));
+    }
+}
+
+/// Malformed DIDs, with the offset.
+#[test]
+fn errors_of_dids() {
+    for (text, message) in [
+        ("dad:m:v", "missing did: at byte 0"),
+        ("did:", "missing did at byte 4"),
+        ("did::v", "missing did at byte 4"),
+        ("did:m1:v", "unexpected '1' in did at byte 5"),
+        ("did:m", "missing did at byte 5"),
+        ("did:m:", "missing did at byte 6"),
+        ("did:m:v/w", "unexpected '/' in did at byte 7"),
+        ("did:m:v:", "unexpected ':' in did at byte 7"),
+        ("did:m:v%2", "unexpected '%' in did at byte 7"),
+        ("did:m:%41%zz", "unexpected '%' in did at byte 9"),
+    ] {
+        assert_eq!(Did::parse(text).unwrap_err().to_string(), message, "{text}");
+    }
+    let long = format!("did:m:{}", "v".repeat(2043));
+    let message = "did longer than 2048 bytes at byte 2048";
+    assert_eq!(Did::parse(&long).unwrap_err().to_string(), message);
+}
+
+/// The general form may have a query and a fragment, as written.
+#[test]
+fn query_and_fragment() {
+    let at = general("at://a.example/b.c.d/e?X%41#Y%42");
+    assert_eq!((at.query(), at.fragment()), (Some("X%41"), Some("Y%42")));
+    let at = general("at://a.example?#");
+    assert_eq!((at.query(), at.fragment()), (Some(""), Some("")));
+    let at = general("at://a.example");
+    assert_eq!((at.query(), at.fragment()), (None, None));
+}

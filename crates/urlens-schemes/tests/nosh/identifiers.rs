@@ -45,9 +45,13 @@ fn s1_64_addresses() {
     for other in ["", "0x", "0xg", "b794f5ea0ba39494ce839613fffba74279579268", "0X00"] {
         assert!(Address::parse(other).is_err(), "{other}");
     }
-    assert!(Address::parse(&format!("0x{}", "0".repeat(39))).is_err());
-    assert!(Address::parse(&format!("0x{}", "0".repeat(41))).is_err());
-    assert!(Address::parse(&format!("0x{}g", "0".repeat(39))).is_err());
+    let message = |digits: &str| Address::parse(&format!("0x{digits}")).unwrap_err().to_string();
+    assert_eq!(message(&"0".repeat(39)), "address shorter than 42 bytes at byte 41");
+    assert_eq!(message(&"0".repeat(41)), "address longer than 42 bytes at byte 42");
+    assert_eq!(
+        message(&["0".repeat(39), "g".into()].concat()),
+        "unexpected 'g' in address at byte 41"
+    );
 }
 
 /// S1.65, K1.11: three or more segments, with the allowed lengths and characters.

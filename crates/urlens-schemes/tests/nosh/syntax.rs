@@ -89,7 +89,9 @@ fn s1_7_authority_kinds() {
 /// S1.13: not a network location: no part is read as a port, an address or a domain.
 #[test]
 fn s1_13_no_network_location() {
-    for authority in ["example.com:99999", "127.0.0.1", "0x7f.1", "xn--a", "a..b", "[::1]", "a_b"] {
+    for authority in
+        ["example.com:99999", "127.0.0.1", "0x7f.1", "xn--a", "a..b", "[::1]", "a_b", "%FF"]
+    {
         let text = format!("nosh://{authority}");
         assert_eq!(nosh(&text).authority(), authority);
         assert_eq!(canonical(&text), text);

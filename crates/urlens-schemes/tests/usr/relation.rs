@@ -212,3 +212,13 @@ fn s0_18_ascii() {
     let user = Usr::from_iri(&iri).unwrap();
     assert_eq!((user.name(), user.as_str()), ("zoë", "usr:npm/zo%C3%AB?b=%C3%B6"));
 }
+
+/// Type, name and qualifiers as written, before normalization.
+#[test]
+fn components_as_written() {
+    let user = usr("usr:NPM/a%40B?Site=&B=%63");
+    assert_eq!((user.type_as_written(), user.name_as_written()), ("NPM", "a%40B"));
+    assert_eq!(user.qualifiers_as_written(), Some("Site=&B=%63"));
+    assert_eq!((user.user_type(), user.name()), ("npm", "a@B"));
+    assert_eq!(usr("usr:npm/a").qualifiers_as_written(), None);
+}

@@ -116,6 +116,8 @@ fn s0_69_empty_values_are_ignored() {
 /// S0.70, K0.13: checksums are available as a list.
 #[test]
 fn s0_70_checksums_are_split() {
+    let fields = usr("usr:npm/a?checksums=md5:1-2,sha1:3").fields();
+    assert_eq!(fields.get("checksums").unwrap().to_string(), r#"["md5:1-2","sha1:3"]"#);
     let user = usr("usr:npm/a?CheckSums=md5:1,sha1%3A2%2Csha256:3");
     assert_eq!(user.checksums().collect::<Vec<_>>(), ["md5:1", "sha1:2", "sha256:3"]);
     assert_eq!(user.qualifiers().get("checksums"), Some("md5:1,sha1:2,sha256:3"));

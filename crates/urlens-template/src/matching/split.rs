@@ -231,3 +231,45 @@ impl Places {
         self.near == 1 && self.far.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts of two letters that repeat themselves in many ways: the bits of a number, then a pattern.
+    fn letters(mut bits: u32, pattern: &str, len: usize) -> String {
+        let pick = |_| {
+            let c = if bits & 1 == 0 { 'a' } else { 'b' };
+            bits >>= 1;
+            c
+        };
+        (0..4).map(pick).chain(pattern.chars().cycle()).take(len).collect()
+    }
+
+    /// Long literals are found at the same offsets as by comparison at each offset.
+    #[test]
+    fn long_literals() {
+        let mut found = 0;
+        for pattern in ["a", "ab", "aab", "abab", "aabaaab", "abaababaab"] {
+            for bits in 0..16 {
+                let literal = letters(bits, pattern, SHORT + 3);
+                let text =
+                    [&literal[20..], &literal, &literal[..9], &literal, &literal[1..]].concat();
+                // All offsets, and every third one.
+                for step in [1, 3] {
+                    let (mut places, mut expected) = (Places::default(), Places::default());
+                    for at in (2..text.len()).step_by(step) {
+                        places.insert(at);
+                        if text[at..].starts_with(&literal) {
+                            expected.insert(at + literal.len());
+                            found += 1;
+                        }
+                    }
+                    let after = after_literal(&places, &text, &literal);
+                    assert!(after.iter().eq(expected.iter()), "{literal} in {text}");
+                }
+            }
+        }
+        assert!(found > 200, "{found}");
+    }
+}

@@ -1,0 +1,182 @@
+//! Findings: their places, their messages, and which of them are denied.
+
+use std::ops::Range;
+use urlens_readings::{Finding, Levels, Readings, Severity};
+
+/// The range of the finding with this code.
+fn range(readings: &Readings<'_>, code: &str) -> Option<Range<usize>> {
+    readings.findings().into_iter().find(|it| it.code() == code).map(|it| it.range)
+}
+
+fn place(text: &str, code: &str) -> Option<Range<usize>> {
+    range(&Readings::of(text), code)
+}
+
+/// Characters that RFC 3987 allows are not reported in place of one that it does not allow. Private
+/// characters are allowed in a query only.
+#[test]
+fn first_character_that_is_not_allowed() {
+    let code = "percent-encoding";
+    assert_eq!(place("http://h/\u{e9}/^", code), Some(12..13));
+    assert_eq!(place("http://h/?\u{e9}^", code), Some(12..13));
+    assert_eq!(place("http://h/#\u{e9}^", code), Some(12..13));
+    assert_eq!(place("http://h/?\u{e000}^", code), Some(13..14));
+    assert_eq!(place("http://h/\u{e000}/^", code), Some(9..12));
+    assert_eq!(place("http://h/#\u{e000}/^", code), Some(10..13));
+}
+
+/// Userinfo allows what a fragment allows; a second `@`, spaces and controls are reported by others.
+#[test]
+fn characters_of_other_classes() {
+    assert_eq!(place("http://a@b@h/", "credentials-encoding"), None);
+    assert_eq!(place("http://a@b@h/", "misleading-userinfo"), Some(7..11));
+    assert_eq!(place("http://h/a@b?c@d#e@f", "percent-encoding"), None);
+    for text in ["http://h/a\u{1}b", "http://h/a b", "http://h/?a\u{7f}b"] {
+        assert_eq!(place(text, "percent-encoding"), None, "{text:?}");
+        assert!(place(text, "control-or-whitespace").is_some(), "{text:?}");
+    }
+}
+
+/// In a reference, escaped dot segments are reported, and no others.
+#[test]
+fn dot_segments_of_references() {
+    let found = |text| range(&Readings::with_base(text, "http://x/y/z"), "dot-segments");
+    assert_eq!(found("a/b"), None);
+    assert_eq!(found("../b"), None);
+    assert_eq!(found("a/%2e%2E/b"), Some(2..8));
+}
+
+/// A backslash that starts a path is reported once, by another class, if an authority is before it.
+#[test]
+fn backslash_at_the_start_of_a_path() {
+    let code = "percent-encoding";
+    assert_eq!(place("http://h\\p", code), None);
+    assert_eq!(place("http://h\\p", "backslash-authority"), Some(8..9));
+    assert_eq!(place("http://h/\\p", code), Some(9..10));
+    assert_eq!(place("foo:\\p", code), Some(4..5));
+    assert_eq!(place("http://h/?\\p", code), Some(10..11));
+}
+
+/// Credentials that every standard keeps as they are have no finding about their spelling.
+#[test]
+fn escaped_credentials() {
+    let code = "credentials-encoding";
+    for kept in ["me", "me:pw", "a.b-c_d~e!$&'()*+,:f", "%41"] {
+        assert_eq!(place(&format!("http://{kept}@h/"), code), None, "{kept}");
+    }
+    assert_eq!(place("http://a;b@h/", code), Some(7..11));
+    assert_eq!(place("http://a:b:c@h/", code), Some(7..13));
+    assert_eq!(place("http://a:@h/", code), Some(7..10));
+    assert_eq!(place("http://a|b@h/", code), Some(8..9));
+}
+
+/// A label of a DNS name has at most 63 bytes.
+#[test]
+fn longest_label() {
+    for (length, expected) in [(63, None), (64, Some(7..71))] {
+        let text = format!("http://{}.example/", "a".repeat(length));
+        assert_eq!(place(&text, "label-length"), expected);
+    }
+}
+
+/// A colon after a slash, a backslash, a `?` or a `#` does not end a scheme.
+#[test]
+fn colon_after_a_delimiter() {
+    for text in ["a/b:c", "a\\b:c", "a?b:c", "a#b:c", "/:", "\\:"] {
+        assert_eq!(place(text, "scheme-format"), None, "{text}");
+    }
+    assert_eq!(place("a b:c", "scheme-format"), Some(1..2));
+    assert_eq!(place("1a:c", "scheme-format"), Some(0..1));
+    assert_eq!(place(":c", "scheme-format"), Some(0..1));
+}
+
+/// A removed character belongs to the scheme up to its colon.
+#[test]
+fn removed_characters_around_the_colon() {
+    for (text, in_scheme) in [
+        ("\thttp://h/", Some(0..1)),
+        ("ht\ttp://h/", Some(2..3)),
+        ("http\t://h/", Some(4..5)),
+        ("http:\t//h/", None),
+        ("http:/\t/h/", None),
+    ] {
+        assert_eq!(place(text, "scheme-format"), in_scheme, "{text:?}");
+    }
+}
+
+/// Two slashes in the path of a reference are reported, unless the reference starts with an authority.
+#[test]
+fn two_slashes_in_a_reference() {
+    let found = |text| range(&Readings::with_base(text, "http://x/y"), "ambiguous-reference");
+    assert_eq!(found("a//b"), Some(1..3));
+    assert_eq!(found("/a//b"), Some(2..4));
+    assert_eq!(found("//h/a//b"), None);
+    assert_eq!(found("///h/a//b"), Some(0..3));
+}
+
+/// A reference whose components differ in spelling only is not ambiguous.
+#[test]
+fn references_spelled_differently() {
+    for text in ["?\u{e9}", "#\u{e9}", "\u{e9}?\u{e9}#\u{e9}"] {
+        let readings = Readings::with_base(text, "http://x/y");
+        assert_eq!(range(&readings, "ambiguous-reference"), None, "{text}");
+        assert!(range(&readings, "percent-encoding").is_some(), "{text}");
+    }
+}
+
+/// The first difference of two equal texts is at the path.
+#[test]
+fn first_difference_of_equal_texts() {
+    assert_eq!(Readings::of("foo:/.//a").first_difference(), Some(4));
+    assert_eq!(Readings::of("web+x:/.//a:b").first_difference(), Some(6));
+}
+
+fn finding(text: &str) -> Finding {
+    Readings::of(text).findings().remove(0)
+}
+
+/// A message names the component, unless the title does, and the place.
+#[test]
+fn messages() {
+    let message = |text| finding(text).message().to_string();
+    assert_eq!(message("http://169.254.169.254/"), "cloud metadata address in host at byte 7");
+    assert_eq!(message("http://h:65536/"), "invalid or non-canonical port at byte 8");
+}
+
+/// A message names up to four programs, and the number of the others.
+#[test]
+fn programs_in_messages() {
+    let message = |programs: &[&'static str]| {
+        let finding = Finding { programs: programs.to_vec(), ..finding("http://h:65536/") };
+        finding.message().to_string()
+    };
+    let start = message(&[]);
+    for (programs, rest) in [
+        (&["a"][..], "a"),
+        (&["a", "b", "c", "d"], "a, b, c, d"),
+        (&["a", "b", "c", "d", "e"], "a, b, c, d and 1 more"),
+        (&["a", "b", "c", "d", "e", "f"], "a, b, c, d and 2 more"),
+    ] {
+        assert_eq!(message(programs), format!("{start}, read differently by {rest}"));
+    }
+}
+
+/// Findings are denied from a severity on, except for allowed codes. Denied codes win.
+#[test]
+fn denied_findings() {
+    let (high, low) = (finding("http://h:65536/"), finding("http://me@h/"));
+    assert_eq!((high.code(), high.severity), ("port-format", Severity::High));
+    assert_eq!((low.code(), low.severity), ("username", Severity::Low));
+    let denied = |levels: Levels<'_>| [levels.denies(&high), levels.denies(&low)];
+    let from = Levels::from;
+    assert_eq!(denied(from(Severity::Low)), [true, true]);
+    assert_eq!(denied(from(Severity::High)), [true, false]);
+    assert_eq!(denied(from(Severity::Critical)), [false, false]);
+    let codes: &[&str] = &["port-format"];
+    assert_eq!(denied(Levels { allow: codes, ..from(Severity::Low) }), [false, true]);
+    assert_eq!(denied(Levels { deny: codes, ..from(Severity::Critical) }), [true, false]);
+    assert_eq!(
+        denied(Levels { allow: codes, deny: codes, ..from(Severity::Critical) }),
+        [true, false]
+    );
+}
