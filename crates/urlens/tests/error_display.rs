@@ -23,6 +23,8 @@ fn errors_with_carets() {
         ("", "missing scheme\n  \n  ^"),
         ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
         ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
+        ("a_b:c", "unexpected '_' in scheme at byte 1\n  a_b:c\n   ^"),
+        ("1:", "unexpected '1' in scheme at byte 0\n  1:\n  ^"),
         ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
         // After a mask the caret follows the displayed text.
         (
@@ -64,6 +66,8 @@ fn passwords_are_masked() {
         assert!(!shown.contains("secret"), "{shown}");
     }
     assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
+    assert_eq!(Uri::parse(text).unwrap().masked(), "ftp://anna:***@h/");
+    assert_eq!(UriRef::parse("//h/a:b@c").unwrap().masked(), "//h/a:b@c");
     // `Display` prints the password.
     assert_eq!(Uri::parse(text).unwrap().to_string(), text);
 }
