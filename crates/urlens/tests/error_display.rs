@@ -1,6 +1,6 @@
 //! Errors with a caret below the text, and masking of passwords.
 
-use urlens::{Iri, Uri, UriRef, uri};
+use urlens::{Iri, Uri, UriRef, UrlRef, uri};
 
 /// Message, text and caret. Passwords are masked, also where only some parsers find one; long texts are
 /// cut, and invisible characters are escaped.
@@ -68,6 +68,10 @@ fn passwords_are_masked() {
     assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
     assert_eq!(Uri::parse(text).unwrap().masked(), "ftp://anna:***@h/");
     assert_eq!(UriRef::parse("//h/a:b@c").unwrap().masked(), "//h/a:b@c");
+    // Browsers find a host after a special scheme, with any number of slashes.
+    assert_eq!(UrlRef::parse("http:/anna:secret@h/").unwrap().masked(), "http:/anna:***@h/");
+    assert_eq!(Uri::parse("https:anna:secret@h").unwrap().masked(), "https:anna:***@h");
+    assert_eq!(Uri::parse("mailto:a:b@c").unwrap().masked(), "mailto:a:b@c");
     // `Display` prints the password.
     assert_eq!(Uri::parse(text).unwrap().to_string(), text);
 }
