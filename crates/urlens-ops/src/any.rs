@@ -241,7 +241,7 @@ impl Any<'_> {
     /// ```
     pub fn as_identifier<D: Dialect>(&self) -> Option<Identifier<D, &str>> {
         let is_one = self.marks.scheme_end > 0 && self.kind != Kind::UrlRef;
-        self.as_reference().filter(|_| is_one).and_then(|it| it.try_into().ok())
+        (is_one && D::KIND == self.kind.identifier()).then(|| self.identifier())
     }
 
     /// Returns this value as a reference. `D` must be the dialect of its kind, unless the result is

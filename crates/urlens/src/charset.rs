@@ -117,3 +117,27 @@ impl core::fmt::Debug for CharSet {
         f.debug_set().entries((0..128u8).filter(|&b| self.contains(b)).map(char::from)).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A range has the ASCII characters between its ends, both included.
+    #[test]
+    fn ranges_have_their_ends() {
+        for (first, last) in [(0, 0x7F), (b'a', b'z'), (b'a', b'a'), (b'b', b'a'), (0x7F, 0xFF)] {
+            let range = CharSet::range(first, last);
+            for byte in 0..=255_u8 {
+                let is_inside = byte.is_ascii() && (first..=last).contains(&byte);
+                assert_eq!(range.contains(byte), is_inside, "{first} {last} {byte}");
+            }
+        }
+    }
+
+    /// `Debug` lists the characters.
+    #[test]
+    fn debug_lists_characters() {
+        let set = CharSet::of(b"za\x7F");
+        assert_eq!(alloc::format!("{set:?}"), r"{'a', 'z', '\u{7f}'}");
+    }
+}

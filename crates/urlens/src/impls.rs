@@ -271,7 +271,7 @@ impl<T> From<Identifier<Rfc3986, T>> for Reference<Rfc3987, T> {
     }
 }
 /// A reference is an identifier if it has a scheme.
-impl<D: Dialect, T: Text> TryFrom<Reference<D, T>> for Identifier<D, T> {
+impl<D: Strict, T: Text> TryFrom<Reference<D, T>> for Identifier<D, T> {
     type Error = ParseError;
     fn try_from(it: Reference<D, T>) -> Result<Self, ParseError> {
         match it.is_relative() {

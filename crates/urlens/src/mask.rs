@@ -216,6 +216,7 @@ mod tests {
         for (text, shown) in [
             ("http://u:p@h/", "http://u:***@h/"),
             ("//u:p@q@h", "//u:***@h"),
+            ("http://u:p@h/a@b", "http://u:***@h/a@b"),
             ("http:\\\\u:p q@h", "http:\\\\\\\\u:***@h"),
             ("http:u:p@h/ x", "http:u:***@h/ x"),
             ("http:/u:p@h/ x", "http:/u:***@h/ x"),

@@ -320,6 +320,17 @@ mod tests {
         }
     }
 
+    /// Constants find the same rows, by the first bytes of a text alone.
+    #[test]
+    fn finds_names_in_constants() {
+        for name in KNOWN.iter().map(|it| it.name).chain(["x", "htt", "httpsx", "HTTP"]) {
+            let expected = find(name).filter(|it| it.name == name);
+            assert_eq!(find_const(name.as_bytes(), name.len()), expected, "{name}");
+            let longer = alloc::format!("{name}s");
+            assert_eq!(find_const(longer.as_bytes(), name.len()), expected, "{name}");
+        }
+    }
+
     /// The prefixes of web URLs are found, and no others.
     #[test]
     fn finds_web_prefixes() {

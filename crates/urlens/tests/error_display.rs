@@ -1,6 +1,6 @@
 //! Errors with a caret below the text, and masking of passwords.
 
-use urlens::{Iri, Uri, UriRef, uri};
+use urlens::{Iri, Uri, UriRef, UrlRef, uri};
 
 /// Message, text and caret. Passwords are masked, also where only some parsers find one; long texts are
 /// cut, and invisible characters are escaped.
@@ -23,6 +23,8 @@ fn errors_with_carets() {
         ("", "missing scheme\n  \n  ^"),
         ("http://h:8o/", "unexpected 'o' in port at byte 10\n  http://h:8o/\n            ^"),
         ("http://a@b@c/", "unexpected '@' in host at byte 10\n  http://a@b@c/\n            ^"),
+        ("a_b:c", "unexpected '_' in scheme at byte 1\n  a_b:c\n   ^"),
+        ("1:", "unexpected '1' in scheme at byte 0\n  1:\n  ^"),
         ("foo:?é^", "unexpected 'é' in query at byte 5\n  foo:?é^\n       ^"),
         // After a mask the caret follows the displayed text.
         (
@@ -64,6 +66,12 @@ fn passwords_are_masked() {
         assert!(!shown.contains("secret"), "{shown}");
     }
     assert_eq!(format!("{:?}", Uri::parse(text).unwrap()), r#"Uri("ftp://anna:***@h/")"#);
+    assert_eq!(Uri::parse(text).unwrap().masked(), "ftp://anna:***@h/");
+    assert_eq!(UriRef::parse("//h/a:b@c").unwrap().masked(), "//h/a:b@c");
+    // Browsers find a host after a special scheme, with any number of slashes.
+    assert_eq!(UrlRef::parse("http:/anna:secret@h/").unwrap().masked(), "http:/anna:***@h/");
+    assert_eq!(Uri::parse("https:anna:secret@h").unwrap().masked(), "https:anna:***@h");
+    assert_eq!(Uri::parse("mailto:a:b@c").unwrap().masked(), "mailto:a:b@c");
     // `Display` prints the password.
     assert_eq!(Uri::parse(text).unwrap().to_string(), text);
 }

@@ -123,6 +123,7 @@ fn host() {
             ("http://h/", "/g", "!host-missing"),
             ("http://h/", ":80", "!host-missing"),
             ("foo://h/", ":80", "!host-missing"),
+            ("foo://h/", ":", "!host-missing"),
             ("foo://h/a", "", "foo:///a"),
             ("foo://h:1/a", "", "!host-missing"),
             ("foo://u@h/a", "?", "!host-missing"),
@@ -263,6 +264,8 @@ fn offsets() {
     assert_eq!(it.set_attribute(UrlAttribute::Host, "\ta\nb|c").unwrap_err().offset(), Some(4));
     assert_eq!(it.set_attribute(UrlAttribute::Port, "\n99999").unwrap_err().offset(), Some(1));
     assert_eq!(it.set_attribute(UrlAttribute::Protocol, "foo").unwrap_err().offset(), None);
+    assert_eq!(it.set_attribute(UrlAttribute::Host, ":80").unwrap_err().offset(), Some(0));
+    assert_eq!(it.set_attribute(UrlAttribute::Port, "x").unwrap_err().offset(), Some(0));
 }
 
 /// Messages, each with the component that cannot be set.

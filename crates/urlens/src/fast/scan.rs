@@ -37,7 +37,7 @@ impl Flags {
     pub(crate) const ESCAPES_BEFORE_PATH: Self = Self(1 << 2);
     /// Uppercase letters in the scheme or the authority.
     pub(crate) const UPPERCASE: Self = Self(1 << 3);
-    /// A host whose last label is a number, or an IP literal.
+    /// A host whose last label is a number, an IP literal, or an empty host.
     pub(crate) const NUMERIC_HOST: Self = Self(1 << 4);
     /// ASCII characters after the authority that have to be percent-encoded, or removed at the end of the
     /// text. Set only in a dialect that repairs. A text with tabs or newlines, which are removed everywhere,

@@ -136,6 +136,12 @@ pub(crate) fn find_not_in(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     if bytes.len() >= 8 && Native::IS_NATIVE {
         return vector16::find_not_in::<Native>(bytes, set);
     }
+    find_not_in_plain(bytes, set)
+}
+
+/// [`find_not_in`] without vector instructions.
+#[inline]
+fn find_not_in_plain(bytes: &[u8], set: &ByteSet) -> Option<usize> {
     // Eight bytes at a time: one branch for all of them.
     let mut at = 0;
     while let Some(chunk) = bytes[at..].first_chunk::<8>()
@@ -157,6 +163,12 @@ pub(crate) fn mask_not_in(bytes: &[u8], set: &ByteSet) -> u64 {
     if bytes.len() >= 8 && Native::IS_NATIVE {
         return vector16::mask_not_in::<Native>(bytes, set);
     }
+    mask_not_in_plain(bytes, set)
+}
+
+/// [`mask_not_in`] without vector instructions.
+#[inline]
+fn mask_not_in_plain(bytes: &[u8], set: &ByteSet) -> u64 {
     let outside = bytes.iter().take(64).enumerate();
     outside.fold(0, |mask, (i, &byte)| mask | u64::from(!set.contains(byte)) << i)
 }

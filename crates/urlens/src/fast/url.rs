@@ -68,7 +68,6 @@ impl WebScan {
         let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
         !self.scanned.intersects(CHANGING)
             && host_start as usize == self.authority_start
-            && host_end > host_start
             && host_end == authority_end
     }
 
@@ -81,7 +80,6 @@ impl WebScan {
         let marks = &self.scanned.marks;
         let has_plain_head = !self.scanned.intersects(HEAD)
             && marks.host_start as usize == self.authority_start
-            && marks.host_end > marks.host_start
             && marks.host_end == marks.authority_end
             && text.as_bytes().last().is_some_and(|byte| *byte > b' ');
         if !has_plain_head || !self.scanned.intersects(Flags::NEEDS_ENCODING) {
@@ -108,7 +106,6 @@ impl WebScan {
         let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
         !self.scanned.intersects(OTHERS)
             && host_start as usize == self.authority_start
-            && host_end > host_start
             && host_end == authority_end
             && self.is_rooted(text)
     }

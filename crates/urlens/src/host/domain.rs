@@ -352,6 +352,9 @@ mod tests {
         assert_eq!(to_ascii_strict("-†"), Err(DomainError::Invalid));
         assert_eq!(to_ascii("a＃b"), Err(DomainError::Forbidden('#')));
         assert_eq!(to_ascii("\u{AD}"), Err(DomainError::Empty));
+        let longest = "é.".repeat(LONGEST / 3) + "a";
+        assert!(longest.len() == LONGEST && to_ascii(&longest).is_ok());
+        assert_eq!(to_ascii(&(longest + "a")), Err(DomainError::TooLong));
         for invalid in ["xn--a.ß", "\u{FFFD}.com", "يa", "\u{200D}.example", "a\u{E0080}"] {
             assert_eq!(to_ascii(invalid), Err(DomainError::Invalid), "{invalid}");
             assert_eq!(to_unicode(invalid), invalid);

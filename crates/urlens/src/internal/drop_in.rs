@@ -154,24 +154,10 @@ pub fn close_query(url: &mut Url, opened: &Opened) {
     if text.len() + opened.after.len() > u32::MAX as usize {
         text.truncate(opened.start);
     }
-    if text.as_bytes().get(marks.scheme_end as usize) != Some(&b'/') {
-        return close_query_after_opaque_path(url, opened);
-    }
     marks.query_end = text.len() as u32;
     if !opened.after.is_empty() {
         text.push_str(&opened.after);
     }
-}
-
-/// Closes the query after an opaque path, whose text depends on what follows it.
-#[cold]
-fn close_query_after_opaque_path(url: &mut Url, opened: &Opened) {
-    let text = &mut url.0.text;
-    let query = text.split_off(opened.start);
-    text.truncate(opened.start - 1);
-    text.push_str(&opened.after);
-    // Fails only if the result is too long.
-    let _ = url.set_query(Some(&query));
 }
 
 /// The default port of the scheme of a web URL. Other URLs have none in the URL Standard.

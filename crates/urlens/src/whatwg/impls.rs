@@ -1,10 +1,11 @@
-//! Conversions from URLs to URIs and IRIs.
+//! Conversions from URLs to URIs and IRIs, and from URL references to URLs.
 
 use crate::dialect::{Dialect as _, Rfc3986, Rfc3987, Whatwg};
 use crate::error::ParseError;
 use crate::reference::{Identifier, Reference};
 use crate::scan::scan;
 use crate::text::Text;
+use alloc::string::String;
 
 /// A URL is a URI if it contains only what RFC 3986 allows, as most do.
 ///
@@ -31,5 +32,21 @@ impl<T: Text> TryFrom<Identifier<Whatwg, T>> for Identifier<Rfc3987, T> {
     type Error = ParseError;
     fn try_from(url: Identifier<Whatwg, T>) -> Result<Self, Self::Error> {
         Identifier::<Rfc3986, T>::try_from(url).map(Into::into)
+    }
+}
+/// A URL reference keeps its text; as a URL, it is parsed again without a base.
+///
+/// ```
+/// use urlens::{Url, UrlRef};
+///
+/// let url = Url::try_from(UrlRef::parse("HTTP:\\\\Example.org")?)?;
+/// assert_eq!(url, "http://example.org/");
+/// assert!(Url::try_from(UrlRef::parse("http://a b/")?).is_err());
+/// # Ok::<(), urlens::ParseError>(())
+/// ```
+impl<T: Text> TryFrom<Reference<Whatwg, T>> for Identifier<Whatwg, String> {
+    type Error = ParseError;
+    fn try_from(reference: Reference<Whatwg, T>) -> Result<Self, Self::Error> {
+        Whatwg::parse_owned(reference.text.as_ref())
     }
 }

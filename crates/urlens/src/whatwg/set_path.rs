@@ -147,15 +147,13 @@ impl Identifier<Whatwg, String> {
         }
     }
 
-    /// Fast path of [`put_fragment`](Self::put_fragment): the fragment is last, and only an opaque path
-    /// depends on it. Returns `false` if the path is opaque.
+    /// Fast path of [`put_fragment`](Self::put_fragment): the fragment is last, so no other component moves.
+    /// Returns `false` for a long text.
     fn splice_fragment(&mut self, fragment: Option<&str>) -> bool {
         let value = fragment.unwrap_or_default();
         let (text, marks) = (&mut self.0.text, &self.0.marks);
-        let is_rooted = text.as_bytes().get(marks.scheme_end as usize) == Some(&b'/');
         let is_short = text.len() + 3 * value.len() < u32::MAX as usize;
-        let Some(keep) = unescaped_bytes(Mode::Web).fragment.filter(|_| is_rooted && is_short)
-        else {
+        let Some(keep) = unescaped_bytes(Mode::Web).fragment.filter(|_| is_short) else {
             return false;
         };
         text.truncate(marks.query_end as usize);
@@ -180,10 +178,8 @@ impl Identifier<Whatwg, String> {
     /// Replaces all that follows the path, in place.
     fn put_after_path(&mut self, rest: &Parts<'_>) -> Result<(), SetError> {
         let mode = self.mode();
-        // The encoding of a space at the end of an opaque path depends on the next component. If the
-        // result may be too long, the old text must be kept.
-        let is_long = (rest.length() + self.text.len()) * 3 > u32::MAX as usize;
-        if is_long || mode == Mode::Generic && self.hierarchical(Part::Query).is_err() {
+        // If the result may be too long, the old text must be kept.
+        if (rest.length() + self.text.len()) * 3 > u32::MAX as usize {
             let Parts { query, fragment, .. } = *rest;
             let written = finish(Parts { query, fragment, ..self.base().parts }, mode);
             return self.put(written);
@@ -258,7 +254,7 @@ mod tests {
     /// Setting in place agrees with writing all components, and the result is canonical.
     #[test]
     fn fast_and_general_setters_agree() {
-        const URLS: [&str; 11] = [
+        const URLS: [&str; 13] = [
             "http://a",
             "http://u@a/b",
             "http://:p@a/b?c",
@@ -269,6 +265,8 @@ mod tests {
             "ws://a/b?c",
             "file:///C:/a?b#c",
             "foo:a?b#c",
+            "foo:a  ?b#c",
+            "foo: #c",
             "foo://u:p@h:80/b",
         ];
         const PIECES: [&str; 16] = [

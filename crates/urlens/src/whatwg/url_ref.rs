@@ -179,7 +179,14 @@ fn write_normal(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
             Some(AuthorityParts { userinfo: userinfo.as_deref(), host: &host, ..authority })
         }
     };
-    let dots = Dots::CollapseUrl { drives: mode == Mode::File };
+    // Without a base of the same scheme, the first segment of such a path is the host: `http:/a/../b`.
+    let may_have_host = mode == Mode::Web
+        && parts.scheme.is_some()
+        && authority.is_none_or(|it| it.host.is_empty());
+    let dots = match may_have_host {
+        true => Dots::Keep,
+        false => Dots::CollapseUrl { drives: mode == Mode::File },
+    };
     match write(&Parts { authority, ..parts }, mode, dots) {
         Ok((text, marks)) => Ok(Reference::new(text, marks)),
         Err(error) => Err(error.into()),

@@ -40,9 +40,16 @@ fn check(text: &str) -> u64 {
                     assert_eq!(Ok(scanned.marks), crate::scan::scan(text, rules), "{text:?}");
                 }
             }
-            let path = &text[scanned.marks.authority_end as usize..scanned.marks.path_end as usize];
+            let path_end = scanned.marks.path_end as usize;
+            let path = &text[scanned.marks.authority_end as usize..path_end];
             let dotted = path.split('/').any(|it| crate::dots::dots_or_escapes_in(it) > 0);
             assert!(scanned.intersects(Flags::DOTS) || !dotted, "dots in {text:?}");
+            // Without reason, the flag would only cost time.
+            let mut segments = path.split('/').chain(text[..path_end].split('/'));
+            let may_dot = segments.any(|it| it.starts_with(|c: char| !c.is_ascii_alphanumeric()));
+            assert!(!scanned.intersects(Flags::DOTS) || may_dot, "no dots in {text:?}");
+            let may_escape = text.contains('%') || rules.allows_ascii(b'%', CharClass::Path);
+            assert!(!scanned.intersects(Flags::ESCAPES) || may_escape, "no escapes in {text:?}");
             assert!(
                 scanned.intersects(Flags::ESCAPES) || !text.contains('%'),
                 "escapes in {text:?}"
@@ -69,8 +76,10 @@ fn check(text: &str) -> u64 {
 /// Random texts of delimiters, escapes and bounds of ranges.
 #[test]
 fn fast_and_general_scan_agree() {
-    const PIECES: [&str; 44] = [
+    const PIECES: [&str; 46] = [
         "http",
+        "0x1f",
+        "&",
         "https:",
         ":",
         "/",
@@ -142,4 +151,77 @@ fn delimiters_around_block_ends() {
             }
         }
     }
+}
+
+/// Pieces of texts, most of them valid.
+const PIECES: [&str; 20] = [
+    "/",
+    "//",
+    "?",
+    "#",
+    "@",
+    "[::1]",
+    "[v1.a]",
+    ":80",
+    ":",
+    "%41",
+    "%4",
+    ".",
+    "a",
+    "B",
+    "0x1f",
+    "é",
+    "\u{E000}",
+    "\u{10FFFD}",
+    "&",
+    "^",
+];
+
+/// The portable scan supports every text that the scanner accepts in a strict dialect, unless the first
+/// segment of a path may be confused with a scheme.
+#[test]
+fn portable_scan_supports_all_but_errors() {
+    let mut supported = 0;
+    cases(100_000, |rng| {
+        let start = rng.pick(&["a:", "http:", "https://", "x-y+1.z:", "//", "/", "?", "#"]);
+        let text = String::from(start) + &rng.text(&PIECES, 7);
+        for rules in [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES] {
+            let marks = crate::scan::scan(&text, rules).ok();
+            let scans =
+                [portable::scan::<true>(&text, rules), portable::scan::<false>(&text, rules)];
+            assert_eq!(scans.map(|it| it.map(|it| it.marks)), [marks; 2], "{text:?}");
+            supported += u64::from(marks.is_some());
+        }
+    });
+    assert_enough(supported, 20_000);
+}
+
+/// The scan by blocks supports every text that the portable one supports, if scheme and authority are in the
+/// first block.
+#[test]
+fn block_scan_supports_what_the_portable_scan_does() {
+    const STARTS: [&str; 6] = ["http://", "https://u:p@", "a:", "//", "/", "b"];
+    let mut supported = 0;
+    cases(100_000, |rng| {
+        let head = String::from(rng.pick(&STARTS)) + &rng.text(&PIECES, 7);
+        if !has_vectors() || head.len() >= 60 {
+            return;
+        }
+        let text =
+            head + rng.pick(&["", "/cccccccccccccccccccccccccccccccccccccccccccccccccccccccc"]);
+        for rules in [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES] {
+            let portable =
+                [portable::scan::<true>(&text, rules), portable::scan::<false>(&text, rules)];
+            let blocks = [scan_blocks::<true>(&text, rules), scan_blocks::<false>(&text, rules)];
+            for (portable, blocks) in
+                portable.into_iter().zip(blocks).filter_map(|(a, b)| Some((a?, b)))
+            {
+                // Texts without a scheme are seldom URLs: any `%` or `:` in them is left to the scanner.
+                let is_left = rules.repairs && portable.marks.scheme_end == 0;
+                assert!(blocks.is_some() || is_left, "{text:?}");
+                supported += u64::from(!is_left);
+            }
+        }
+    });
+    assert_enough(supported, if has_vectors() { 100_000 } else { 0 });
 }

@@ -142,9 +142,11 @@ fn vector_and_plain_masks_agree() {
             }
             let first = bytes.iter().position(|&byte| !set.contains(byte));
             assert_eq!(find_not_in(&bytes, &set), first, "{bytes:?}");
+            assert_eq!(find_not_in_plain(&bytes, &set), first, "{bytes:?}");
             assert_eq!(vector16::find_not_in::<Model>(&bytes, &set), first, "{bytes:?}");
             let outside = masks(&bytes[..usize::min(bytes.len(), 64)], &set).needs_check;
             assert_eq!(mask_not_in(&bytes, &set), outside, "{bytes:?}");
+            assert_eq!(mask_not_in_plain(&bytes, &set), outside, "{bytes:?}");
             assert_eq!(vector16::mask_not_in::<Model>(&bytes, &set), outside, "{bytes:?}");
         }
     });
@@ -157,9 +159,11 @@ fn find_not_in_at_every_offset() {
     for length in 0..300 {
         let mut bytes = std::vec![b'x'; length];
         assert_eq!(find_not_in(&bytes, &letters), None);
+        assert_eq!(find_not_in_plain(&bytes, &letters), None);
         for at in 0..length {
             bytes[at] = 0;
             assert_eq!(find_not_in(&bytes, &letters), Some(at), "{length}");
+            assert_eq!(find_not_in_plain(&bytes, &letters), Some(at), "{length}");
             bytes[at] = b'x';
         }
     }

@@ -216,3 +216,75 @@ fn fast_and_general_canonical_check_agree() {
     assert_enough(canonical, 5_000);
     assert_enough(others, 5_000);
 }
+
+/// Common texts that are not canonical are left to the fast path, and not to the general implementation.
+#[test]
+fn fast_path_supports_common_texts() {
+    const TEXTS: [&str; 24] = [
+        "http://Example.org/",
+        "http://example.org",
+        "http://example.org?q",
+        "https://example.org:443/",
+        "https://example.org:8443?q",
+        "http://u:p@Example.org:80/a",
+        "http://u@example.org:8080",
+        "http://127.1/",
+        "http://0x7f.1",
+        "https://[1:0:0::2]/",
+        "http://h/a b",
+        "http://h/é",
+        "http://h/?é b",
+        "http://h/#é b",
+        "http://u@h:80/../é",
+        "http://h/a/./b/../c",
+        "http:\\\\h\\a?b\\c",
+        "http://\th/",
+        "http://h/a\nb",
+        "foo://h/a/../b",
+        "foo://u@h:80/a b",
+        "foo://[1::2]/é",
+        "file:///a/../b",
+        "file:///a b",
+    ];
+    for text in TEXTS {
+        let fast = url::parse(text, WebScan::of(text, Whatwg::RULES));
+        assert!(!crate::fast::ENABLED || fast.is_some(), "{text}");
+        let Some(fast) = fast else { continue };
+        assert_eq!(Ok(fast), parse_general(text, None), "{text}");
+    }
+}
+
+/// A canonical text is found to be one without writing it again.
+#[test]
+fn canonical_texts_are_recognized() {
+    const WEB: [&str; 9] = [
+        "http://example.org/",
+        "https://example.org:8443/a?b#c",
+        "http://u:p@example.org/a",
+        "ftp://1.2.3.4/",
+        "http://[1::2]/",
+        "ws://a.1b/",
+        "http://h/.a/..b/%2E2",
+        "http://h/%41?%?%",
+        "http://h//",
+    ];
+    for text in WEB {
+        let web = WebScan::of(text, Whatwg::RULES).unwrap();
+        assert!(web.is_canonical(text) || web.is_canonical_by_components(text), "{text}");
+    }
+    const OTHERS: [&str; 9] = [
+        "foo:a/../b",
+        "foo:/a/.b",
+        "foo:/.b/%2E2",
+        "foo://h/a/.b",
+        "foo://u:p@h:80/a",
+        "foo://[1::2]/",
+        "foo://",
+        "file:///a/.b",
+        "file:///C:/a?b",
+    ];
+    for text in OTHERS {
+        let other = OtherScan::of(text).unwrap();
+        assert!(other.is_canonical(text), "{text}");
+    }
+}
