@@ -104,8 +104,8 @@ def verify_deb(folder: Path) -> list[str]:
     for old in (root / "tmp").glob("urlens_*.deb"):
         old.unlink()
     shutil.copy(made, root / "tmp")
-    # A shell finds the file by its pattern. The package needs no other, so nothing is downloaded.
-    line = " ".join([*install_lines.words("deb"), "--yes", "--no-download", "--quiet"])
+    # A shell finds the file by its pattern. The package needs no other, so that nothing is downloaded.
+    line = " ".join([*install_lines.words("deb"), "--yes", "--quiet"])
     output("chroot", root, "sh", "-c", f"cd /tmp && {line}", env={"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"})
     try_command("chroot", root, "urlens")
     # A new Debian without recommended packages leaves out most of /usr/share/doc, but lists the files.

@@ -262,7 +262,7 @@ impl<'a> Readings<'a> {
         match written {
             // Equal texts differ in a path right after the scheme: that of `foo:/.//a` is `//a` in
             // the URL Standard.
-            None if same_text => self.text.find(':').map(|colon| colon + 1),
+            None if same_text => self.rfc3987.as_ref().ok()?.scheme().map(|it| it.len() + 1),
             None => Some(self.text.len().min(href.len())),
             Some(at) => Some(floor_char_boundary(self.text, at)),
         }

@@ -179,14 +179,9 @@ fn write_normal(parts: Parts<'_>, mode: Mode) -> Result<UrlRef, ParseError> {
             Some(AuthorityParts { userinfo: userinfo.as_deref(), host: &host, ..authority })
         }
     };
-    // Without a base of the same scheme, the first segment of such a path is the host: `http:/a/../b`.
-    let may_have_host = mode == Mode::Web
-        && parts.scheme.is_some()
-        && authority.is_none_or(|it| it.host.is_empty());
-    let dots = match may_have_host {
-        true => Dots::Keep,
-        false => Dots::CollapseUrl { drives: mode == Mode::File },
-    };
+    // Also of `http:/a/../b`, although its first segment is the host unless the base has the same scheme: so
+    // does the URL Reverse Specification.
+    let dots = Dots::CollapseUrl { drives: mode == Mode::File };
     match write(&Parts { authority, ..parts }, mode, dots) {
         Ok((text, marks)) => Ok(Reference::new(text, marks)),
         Err(error) => Err(error.into()),
