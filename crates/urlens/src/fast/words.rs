@@ -70,6 +70,17 @@ pub(super) const fn first(class: u64) -> usize {
 /// The offset from `at` on of the first byte that is not in a class.
 #[inline(always)]
 pub(super) fn end_of(bytes: &[u8], mut at: usize, class: impl Fn(u64) -> u64) -> usize {
+    // Sixteen bytes at a time: most names end there, and the loop is predictable.
+    while let Some(chunk) = bytes[at..].first_chunk::<16>() {
+        let words = u128::from_le_bytes(*chunk);
+        let [low, high] = [words as u64, (words >> 64) as u64].map(&class);
+        let others = u128::from(high ^ HIGH) << 64 | u128::from(low ^ HIGH);
+        let length = others.trailing_zeros() as usize / 8;
+        at += length;
+        if length < 16 {
+            return at;
+        }
+    }
     loop {
         // NUL is in no class, so that the end of the text ends the loop.
         let length = leading(class(word_at(bytes, at)));
