@@ -5,6 +5,7 @@
 
 use crate::failure::Failure;
 use urlens::SchemeRules;
+use urlens::scheme::{Mode, mode};
 use urlens_schemes::Registry;
 
 /// The rules by which texts are normalized and compared.
@@ -38,8 +39,7 @@ pub(crate) fn check_included(text: &str) -> Result<(), Failure> {
 fn may_have_rules(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c <= ' ');
     let Some((scheme, rest)) = text.split_once(':') else { return false };
-    let is_web =
-        ["http", "https", "ws", "wss", "ftp"].iter().any(|it| scheme.eq_ignore_ascii_case(it));
+    let is_web = mode(&scheme.to_ascii_lowercase()) == Mode::Web;
     let host = rest.trim_start_matches(['/', '\\']).split(['/', '\\', '?', '#']).next();
     !is_web || host.is_some_and(urlens_schemes::internal::is_resolver)
 }

@@ -23,6 +23,7 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("fast/scan.rs", "", "the fast path of the scanner"),
     ("fast/portable.rs", "", "the fast path of the scanner, without vector instructions"),
     ("fast/url.rs", "", "the fast path of the URL parser, on components that the scan found"),
+    ("fast/url/join.rs", "", "the fast path of joining, on components that the scan found"),
     ("fast/host.rs", "", "the fast path for the host of a URL, which reads no further"),
     ("fast/simd/vector16.rs", "equal(b", "masks of bytes for the fast path of the scanner"),
     ("fast/splice.rs", "replace(text", "writes the port of the fast path of a setter"),
