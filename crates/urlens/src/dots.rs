@@ -2,6 +2,7 @@
 
 use crate::charset::CharSet;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
+use crate::fast::words;
 
 /// How dot segments are treated when a path is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,14 +113,27 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
     find_plain::<ESCAPES>(path)
 }
 
+/// Looks for dots at the starts of segments, eight bytes at a time.
 #[inline]
 fn find_plain<const ESCAPES: bool>(path: &str) -> Option<usize> {
-    let (bytes, mut previous) = (path.as_bytes(), b'/');
-    (0..bytes.len()).find(|&at| {
-        let is_first = core::mem::replace(&mut previous, bytes[at]) == b'/';
-        is_first
-            && matches!(bytes[at], b'.' | b'%')
-            && starts_with_dot_segment::<ESCAPES>(&bytes[at..])
+    let (bytes, mut carried_segment_start) = (path.as_bytes(), words::FIRST);
+    (0..bytes.len()).step_by(8).find_map(|at| {
+        let word = words::word_at(bytes, at);
+        let slashes = words::equal(word, b'/');
+        let first = slashes << 8 | carried_segment_start;
+        carried_segment_start = slashes >> 56;
+        let mut candidates = first & words::equal(word, b'.');
+        if ESCAPES {
+            candidates |= first & words::equal(word, b'%');
+        }
+        while candidates != 0 {
+            let found = at + words::first(candidates);
+            if starts_with_dot_segment::<ESCAPES>(&bytes[found..]) {
+                return Some(found);
+            }
+            candidates &= candidates - 1;
+        }
+        None
     })
 }
 

@@ -18,7 +18,7 @@ mod scan;
 pub(crate) mod simd;
 mod splice;
 pub(crate) mod url;
-mod words;
+pub(crate) mod words;
 
 use crate::percent::NOT_PERCENT;
 #[cfg(feature = "url-only")]

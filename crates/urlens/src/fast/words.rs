@@ -7,10 +7,12 @@
 const ONES: u64 = u64::MAX / 255;
 /// The highest bit of each byte.
 pub(super) const HIGH: u64 = ONES << 7;
+/// The first byte.
+pub(crate) const FIRST: u64 = 0x80;
 
 /// The eight bytes at `at`, which is at most the length; NUL after the end.
 #[inline(always)]
-pub(super) fn word_at(bytes: &[u8], at: usize) -> u64 {
+pub(crate) fn word_at(bytes: &[u8], at: usize) -> u64 {
     match bytes[at..].first_chunk::<8>() {
         Some(chunk) => u64::from_le_bytes(*chunk),
         None => last_word(bytes, at),
@@ -29,7 +31,7 @@ fn last_word(bytes: &[u8], at: usize) -> u64 {
 
 /// Bytes that equal `byte`.
 #[inline(always)]
-pub(super) const fn equal(word: u64, byte: u8) -> u64 {
+pub(crate) const fn equal(word: u64, byte: u8) -> u64 {
     let difference = word ^ (ONES * byte as u64);
     !(((difference & !HIGH) + !HIGH) | difference) & HIGH
 }
@@ -63,7 +65,7 @@ pub(super) const fn leading(class: u64) -> usize {
 
 /// The index of the first byte in a class; 8 if there is none.
 #[inline(always)]
-pub(super) const fn first(class: u64) -> usize {
+pub(crate) const fn first(class: u64) -> usize {
     class.trailing_zeros() as usize / 8
 }
 
