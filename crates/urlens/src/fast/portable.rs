@@ -110,7 +110,11 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     /// `authority = [ userinfo "@" ] host [ ":" port ]`
     #[inline(always)]
     fn authority(&mut self, start: usize) -> Option<Authority> {
-        let end = words::end_of(self.bytes, start, words::in_names);
+        let end = match self.bytes.get(start) {
+            // No name, as in most file URLs.
+            Some(b'/') => start,
+            _ => words::end_of(self.bytes, start, words::in_names),
+        };
         match self.bytes.get(end) {
             // A name alone, the common case.
             None | Some(b'/') => {
@@ -196,26 +200,26 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
             // Escapes are not checked, and so not seen.
             self.flags = self.flags.with_if(Flags::ESCAPES, start < self.bytes.len());
         }
-        let (mut at, mut dots) = (start, 0);
+        let (mut at, mut dots) = (start, DotsAfterSlashes::at_start());
         loop {
-            // Eight bytes that the component may contain.
-            while let Some(chunk) = self.bytes[at..].first_chunk::<8>() {
-                let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
-                let word = u64::from_le_bytes(*chunk);
-                if all & CLASS == 0 && !self.has_escapes_alone::<CLASS>(word, at)? {
-                    break;
-                }
+            at = match has_flags {
+                true => skip_words_with_dots::<CLASS>(self.bytes, at, classes, &mut dots),
+                false => skip_words::<CLASS>(self.bytes, at, classes, |_| {}),
+            };
+            let word = words::word_at(self.bytes, at);
+            if at + 8 <= self.bytes.len() && self.has_escapes_alone::<CLASS>(word, at)? {
                 if has_flags {
-                    dots |= self.dots_after_slashes(word, at, start);
+                    dots.add(word);
                 }
                 at += 8;
+                continue;
             }
-            let word = words::word_at(self.bytes, at);
             let length = words::first(others::<CLASS>(word, classes));
             if has_flags {
-                let first = (1_u64 << (8 * length).min(63)) - 1;
-                dots |= self.dots_after_slashes(word, at, start) & first;
-                self.flags = self.flags.with_if(Flags::DOTS, dots != 0);
+                // Without the bytes after the component. A `%` is looked at below.
+                dots.add(word & words::low_bytes(length));
+                self.flags = self.flags.with_if(Flags::DOTS, dots.found());
+                dots.carried = 0;
             }
             at += length;
             let Some(&byte) = self.bytes.get(at) else { return Some(at) };
@@ -262,14 +266,6 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         Some(true)
     }
 
-    /// The dots and percent signs after a slash, or at the start of a path, in the eight bytes at `at`.
-    #[inline(always)]
-    fn dots_after_slashes(&self, word: u64, at: usize, start: usize) -> u64 {
-        let is_first = at == start || self.bytes[at - 1] == b'/';
-        let after_slashes = words::equal(word, b'/') << 8 | u64::from(is_first) << 7;
-        after_slashes & (words::equal(word, b'.') | words::equal(word, b'%'))
-    }
-
     /// The end of the non-ASCII characters at `at`; `None` for one that the component may not contain.
     #[inline]
     fn non_ascii_end(&self, mut at: usize, class: CharClass) -> Option<usize> {
@@ -293,6 +289,63 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         if matches!(self.bytes[at], b'.' | b'%') && is_first {
             self.flags = self.flags.union(Flags::DOTS);
         }
+    }
+}
+
+/// Skips bytes that are all in a class, eight at a time, and visits these words.
+#[inline(always)]
+fn skip_words<const CLASS: u8>(
+    bytes: &[u8],
+    mut at: usize,
+    classes: &Classes,
+    mut visit: impl FnMut(u64),
+) -> usize {
+    while let Some(chunk) = bytes[at..].first_chunk::<8>() {
+        let all = chunk.iter().fold(u8::MAX, |all, &byte| all & classes[usize::from(byte)]);
+        if all & CLASS == 0 {
+            break;
+        }
+        visit(u64::from_le_bytes(*chunk));
+        at += 8;
+    }
+    at
+}
+
+// Never inlined so that all values of the loop stay in registers.
+#[inline(never)]
+fn skip_words_with_dots<const CLASS: u8>(
+    bytes: &[u8],
+    at: usize,
+    classes: &Classes,
+    dots: &mut DotsAfterSlashes,
+) -> usize {
+    skip_words::<CLASS>(bytes, at, classes, |word| dots.add(word))
+}
+
+/// Looks for dots and percent signs after a slash, or at the start of a path, eight bytes at a time.
+struct DotsAfterSlashes {
+    /// [`words::FIRST`] if a slash or the start of the path is before the next eight bytes.
+    carried: u64,
+    found: u64,
+}
+
+impl DotsAfterSlashes {
+    const fn at_start() -> Self {
+        Self { carried: words::FIRST, found: 0 }
+    }
+
+    // Where `words::equal_or_after` has too many bytes, the result is the same: these are each `.` after
+    // `/`, which is found anyway, and each `$` after `%`, which is not after a slash.
+    #[inline(always)]
+    const fn add(&mut self, word: u64) {
+        let slashes = words::equal_or_after(word, b'/');
+        let starts = (slashes & words::HIGH) << 8 | self.carried;
+        self.carried = (slashes & words::HIGH) >> 56;
+        self.found |= starts & (words::equal(word, b'.') | words::equal_or_after(word, b'%'));
+    }
+
+    const fn found(&self) -> bool {
+        self.found != 0
     }
 }
 

@@ -36,6 +36,20 @@ pub(crate) const fn equal(word: u64, byte: u8) -> u64 {
     !(((difference & !HIGH) + !HIGH) | difference) & HIGH
 }
 
+/// Like [`equal`], with fewer instructions: it also has the bytes that differ from `byte` in the lowest
+/// bit alone and follow one that it has. Its lower bits have no meaning.
+#[inline(always)]
+pub(super) const fn equal_or_after(word: u64, byte: u8) -> u64 {
+    let difference = word ^ (ONES * byte as u64);
+    difference.wrapping_sub(ONES) & !difference
+}
+
+/// All bits of the first `count` bytes, at most 8.
+#[inline(always)]
+pub(super) const fn low_bytes(count: usize) -> u64 {
+    if count < 8 { (1 << (8 * count)) - 1 } else { u64::MAX }
+}
+
 /// Bytes from `first` to `last`, if all bytes are ASCII.
 #[inline(always)]
 const fn within(word: u64, first: u8, last: u8) -> u64 {
