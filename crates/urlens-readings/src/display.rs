@@ -23,7 +23,7 @@
 //!
 //! The result is for display only. Do not follow, store or compare it.
 
-use super::script::{is_right_to_left, spoof};
+use super::script::{is_right_to_left, spoof, top_label};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
@@ -256,7 +256,7 @@ fn push_host(to: &mut String, host: &str, after_host: &str) {
         return encode_chars(to, host, |_, c| c.is_ascii_graphic());
     };
     let unicode = domain::to_unicode(&ascii);
-    let top = unicode.trim_end_matches('.').rsplit('.').next().unwrap_or_default();
+    let top = top_label(&unicode);
     let all_right_to_left = unicode.trim_end_matches('.').split('.').all(is_right_to_left);
     let next = after_host.chars().find(|c| c.is_alphanumeric());
     let is_isolated = all_right_to_left && next.is_none_or(|c| c.is_ascii_alphabetic());

@@ -6,7 +6,7 @@ use super::class::{Report, SeverityFrom};
 use super::finding::Context;
 use super::layout::{first_run, shifted};
 use super::lints::{MAX_HOST_LENGTH, MIN_SUPPORTED_URL_LENGTH};
-use super::script::{Spoof, spoof};
+use super::script::{Spoof, spoof, top_label};
 use super::verdict::Agreement;
 use core::net::IpAddr;
 use core::ops::Range;
@@ -106,9 +106,7 @@ pub(super) fn spoofed(context: &Context<'_>, report: &mut Report<'_>, kind: Spoo
 
 /// Returns the index of the first label of a Unicode domain that has a `wanted` kind of [`Spoof`].
 fn first_spoof(domain: &str, wanted: impl Fn(Spoof) -> bool) -> Option<usize> {
-    let top = domain.rsplit('.').next().unwrap_or_default();
-    // `spoof` only checks whether this label is ASCII, so drop its leading ASCII characters.
-    let top = top.trim_start_matches(|c: char| c.is_ascii());
+    let top = top_label(domain);
     domain.split('.').position(|label| spoof(label, top).is_some_and(&wanted))
 }
 

@@ -49,7 +49,7 @@ fn is_whole(context: &Context<'_>) -> bool {
 fn doubled_slash(context: &Context<'_>, leading: usize) -> Option<usize> {
     let path = context.layout.path.clone();
     let at = context.layout.text()[path.clone()].find("//")? + path.start;
-    (at > 0 && leading < 2).then_some(at)
+    (leading < 2).then_some(at)
 }
 
 /// The range of the reference to report: its leading slashes, a dot segment, a drive letter, its

@@ -34,6 +34,11 @@ pub(crate) fn spoof(label: &str, top: &str) -> Option<Spoof> {
     (alike || stroke).then_some(Spoof::Confusable)
 }
 
+/// The last label of a domain, which may end in a dot.
+pub(crate) fn top_label(domain: &str) -> &str {
+    domain.trim_end_matches('.').rsplit('.').next().unwrap_or_default()
+}
+
 /// The ASCII letter or digit that a character looks like.
 fn looks_like(c: char) -> Option<char> {
     LOOKALIKES.iter().find(|(_, alike)| alike.contains(c)).map(|(ascii, _)| *ascii)

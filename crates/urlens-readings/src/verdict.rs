@@ -214,7 +214,7 @@ impl Pair<'_> {
             // RFC 3986, 3.2.2: for `file`, both mean the local machine.
             || mode == Mode::File && b.is_empty() && a.eq_ignore_ascii_case("localhost")
             || mode == Mode::Generic && escaped(a) == b
-            || mode.is_special() && !a.is_ascii() && is_plain(a, b)
+            || is_plain(a, b)
     }
 
     /// Returns `true` if both readings of a component have the same meaning, in any spelling.

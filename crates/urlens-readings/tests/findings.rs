@@ -37,6 +37,36 @@ fn characters_of_other_classes() {
     }
 }
 
+/// Removed characters of a scheme are reported once, by the class of schemes.
+#[test]
+fn removed_characters_of_a_scheme() {
+    for (text, range) in [("ht\ttp://h/", 2..3), ("htt\tp://h/", 3..4), ("http\t://h/", 4..5)] {
+        assert_eq!(place(text, "scheme-format"), Some(range), "{text:?}");
+        assert_eq!(place(text, "control-or-whitespace"), None, "{text:?}");
+    }
+    assert_eq!(place("http:\t//h/", "control-or-whitespace"), Some(5..6));
+}
+
+/// A file URL without a path is reported from its start, one with a rootless path at its path.
+#[test]
+fn file_urls_without_a_slash() {
+    assert_eq!(place("file:", "ambiguous-file"), Some(0..5));
+    assert_eq!(place("file:a", "ambiguous-file"), Some(5..6));
+}
+
+/// A final dot does not change which label is the top-level domain.
+#[cfg(feature = "idna")]
+#[test]
+fn lookalikes_below_other_scripts() {
+    for (text, found) in [
+        ("https://аррӏе.рф/", None),
+        ("https://аррӏе.рф./", None),
+        ("https://аррӏе.example./", Some(8..18)),
+    ] {
+        assert_eq!(place(text, "confusable-label"), found, "{text}");
+    }
+}
+
 /// In a reference, escaped dot segments are reported, and no others.
 #[test]
 fn dot_segments_of_references() {

@@ -118,6 +118,11 @@ fn default_programs_are_quiet_about_ordinary_urls() {
         let first = findings.first().unwrap_or_else(|| panic!("{text}"));
         assert_eq!((first.code(), first.severity), (code, severity), "{text}");
     }
+    // A cause of its own is reported beside other findings that are as severe.
+    let critical = Readings::of("http://a@b@c.example:0/").with_default_programs();
+    let findings = critical.findings();
+    assert!(findings.iter().any(|it| it.severity == Severity::Critical));
+    assert!(findings.iter().any(|it| it.code() == "port-zero"), "{findings:?}");
     let legacy = Readings::of("http://a;b/");
     let all = all();
     assert!(legacy.clone().with_default_programs().findings_in(Group::Programs).is_empty());

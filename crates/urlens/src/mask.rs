@@ -226,6 +226,8 @@ mod tests {
             ("http://h:80/a b@c", "http://h:80/a b@c"),
             ("http://[::1]@h/", "http://[::1]@h/"),
             ("mailto:a:b@c", "mailto:a:b@c"),
+            ("foo:/a:b@c", "foo:/a:b@c"),
+            ("f$o://u:p@h", "f$o://u:***@h"),
         ] {
             assert_eq!(format!("{:?}", Masked::of(text)), format!("\"{shown}\""));
         }

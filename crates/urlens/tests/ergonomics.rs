@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::{Arc, LazyLock};
-use urlens::{Equivalence, Host, Iri, Origin, Part, Text, Uri, UriRef, Url, UrlRef, url};
+use urlens::{
+    Equivalence, Host, Identifier, Iri, Origin, Part, Rfc6874, Text, Uri, UriRef, Url, UrlRef, url,
+};
 
 type AnyResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -36,6 +39,66 @@ fn results_are_passed_on() -> AnyResult {
     assert_eq!(joined, "http://example.org/c");
     assert_eq!(base.resolve(&UrlRef::parse("../c")?)?, joined);
     Ok(())
+}
+
+/// Identifiers and references compare with texts, on both sides.
+#[test]
+fn texts_compare() -> AnyResult {
+    let (uri, link) = (Uri::parse("http://h/")?, UriRef::parse("http://h/")?);
+    for (text, is_same) in [("http://h/", true), ("http://h", false)] {
+        let owned = String::from(text);
+        assert!((uri == *text) == is_same && (link == *text) == is_same);
+        assert!((uri == text) == is_same && (link == text) == is_same);
+        assert!((uri == owned) == is_same && (link == owned) == is_same);
+        assert!((*text == uri) == is_same && (*text == link) == is_same);
+        assert!((text == uri) == is_same && (text == link) == is_same);
+        assert!((owned == uri) == is_same && (owned == link) == is_same);
+    }
+    Ok(())
+}
+
+/// Errors of the same kind at the same place are equal and have one hash, whatever their text.
+#[test]
+fn errors_group() -> AnyResult {
+    fn hash(value: impl Hash) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
+    }
+    let parse = |text: &str| Uri::parse(text).unwrap_err();
+    assert_eq!(parse("http://h/ "), parse("http://i/ "));
+    assert_eq!(hash(parse("http://h/ ")), hash(parse("http://i/ ")));
+    assert_ne!(hash(parse("http://h/ ")), hash(parse("http://h/a ")));
+    let url = Url::parse("http://example.org/")?;
+    let set = |host| url.clone().set_host(Some(host)).unwrap_err();
+    assert_eq!(set("a b"), set("c d"));
+    assert_eq!(hash(set("a b")), hash(set("c d")));
+    assert_ne!(hash(set("a b")), hash(set("ef g")));
+    Ok(())
+}
+
+/// An authority is shown without its password in debug output.
+#[test]
+fn authorities_in_debug_output() -> AnyResult {
+    let uri = Uri::parse("http://anna:secret@h:80/")?;
+    let shown = format!("{:?}", uri.authority());
+    assert_eq!(shown, r#"Some(Authority("anna:***@h:80"))"#);
+    Ok(())
+}
+
+/// Each character of a zone is checked.
+#[test]
+fn zones() {
+    let parse = |text: &str| Identifier::<Rfc6874>::parse(text).map_err(|it| it.offset());
+    assert!(parse("http://[fe80::1%25a-%41_b]/").is_ok());
+    for (text, at) in [
+        ("http://[fe80::1%25|a]/", 18),
+        ("http://[fe80::1%25a|]/", 19),
+        ("http://[fe80::1%25%41|]/", 21),
+        ("http://[fe80::1%25a%4]/", 19),
+        ("http://[fe80::1%25]/", 15),
+        ("http://[fe80::1%a]/", 15),
+    ] {
+        assert_eq!(parse(text).unwrap_err(), at, "{text}");
+    }
 }
 
 /// A redirect loop replaces its URL by one that is joined to it.

@@ -215,6 +215,20 @@ fn pathname() {
     );
 }
 
+/// A built file URL has the drive of its path, and no host that is a drive or invalid.
+#[test]
+fn built_file_urls() {
+    let path = |path| Url::builder("file").path(path).build().unwrap();
+    assert_eq!(path("/C|/a/../../../b"), "file:///C:/b");
+    assert_eq!(path("/a/../b"), "file:///b");
+    let host = |host| Url::builder("file").host(host).path("/a").build();
+    assert_eq!(host("h").unwrap(), "file://h/a");
+    assert_eq!(host("localhost").unwrap(), "file:///a");
+    let error = host("C|").unwrap_err();
+    assert_eq!((error.part(), error.offset()), (Part::Host, Some(1)));
+    assert!(format!("{error:#}").contains("C|"), "{error:#}");
+}
+
 /// K4.19, K4.18: an empty query or fragment differs from an absent one.
 #[test]
 fn search_and_hash() {

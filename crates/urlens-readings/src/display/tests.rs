@@ -56,6 +56,16 @@ fn spoofs() {
     assert_eq!(iri.display().to_string(), "https://a%E2%80%8Db.example/");
 }
 
+/// A name that looks like a Latin one is shown under a top-level domain that is not ASCII.
+#[cfg(feature = "idna")]
+#[test]
+fn top_level_domains() {
+    for text in ["https://аррӏе.рф/", "https://аррӏе.рф./"] {
+        assert_eq!(shown(text), text);
+    }
+    assert_eq!(shown("https://аррӏе.рф.example./"), "https://xn--80ak6aa92e.рф.example./");
+}
+
 /// A right-to-left host is decoded only where it does not reorder the text after it.
 #[cfg(feature = "idna")]
 #[test]

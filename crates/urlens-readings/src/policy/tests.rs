@@ -10,6 +10,16 @@ fn host(host: &str) -> Result<Policy, PolicyError> {
     Policy::builder().host(host).build()
 }
 
+/// Userinfo is denied unless the policy allows it.
+#[test]
+fn credentials() {
+    let text = "https://anna:secret@example.org/";
+    let denied = Policy::builder().build().unwrap();
+    assert!(denied.check(text).is_err());
+    let allowed = Policy::builder().allow_credentials().build().unwrap();
+    assert!(allowed.check(text).is_ok());
+}
+
 /// The host of a rule is a single host, in any spelling.
 #[test]
 fn hosts_of_rules() {

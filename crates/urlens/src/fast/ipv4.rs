@@ -7,9 +7,6 @@ use super::words;
 #[inline(never)]
 pub(crate) fn is_decimal(bytes: &[u8], start: usize, end: usize) -> bool {
     let length = end - start;
-    if !(7..=15).contains(&length) {
-        return false;
-    }
     let dots = |at| words::mask(words::equal(words::word_at(bytes, at), b'.'));
     let dots = dots(start) | dots(start + length.min(8)) << length.min(8);
     is_decimal_with_dots(bytes, start, end, dots)

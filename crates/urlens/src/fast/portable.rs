@@ -198,7 +198,7 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         let has_flags = COLLECT_FLAGS && CLASS == CharClass::Path as u8;
         if COLLECT_FLAGS && self.rules.allows_ascii(b'%', class) {
             // Escapes are not checked, and so not seen.
-            self.flags = self.flags.with_if(Flags::ESCAPES, start < self.bytes.len());
+            self.flags = self.flags.union(Flags::ESCAPES);
         }
         let (mut at, mut dots) = (start, DotsAfterSlashes::at_start());
         loop {

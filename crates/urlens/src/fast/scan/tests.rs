@@ -54,7 +54,9 @@ fn check(text: &str) -> u64 {
                 scanned.intersects(Flags::ESCAPES) || !text.contains('%'),
                 "escapes in {text:?}"
             );
-            let head = &text[..scanned.marks.authority_end as usize];
+            let (head, tail) = text.split_at(scanned.marks.authority_end as usize);
+            let encodes = rules.repairs && !tail.is_ascii();
+            assert!(scanned.intersects(Flags::ENCODES_NON_ASCII) || !encodes, "{text:?}");
             assert!(
                 scanned.intersects(Flags::ESCAPES_BEFORE_PATH) || !head.contains('%'),
                 "{text:?}"

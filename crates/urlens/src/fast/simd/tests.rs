@@ -131,6 +131,10 @@ fn random_set(rng: &mut Rng) -> ByteSet {
 #[test]
 fn vector_and_plain_masks_agree() {
     cases(40, |rng| {
+        let set = random_set(rng);
+        let masks_of_nothing = [mask_not_in, mask_not_in_plain, vector16::mask_not_in::<Model>]
+            .map(|it| it(b"", &set));
+        assert_eq!(masks_of_nothing, [0; 3]);
         for length in 1..=200 {
             let (bytes, set) = (random_bytes(rng, length), random_set(rng));
             let blocks = bytes.chunks(64).enumerate();
