@@ -5,7 +5,7 @@ use urlens_schemes::data::DataProfile;
 use urlens_schemes::nosh::{Nsid, RecordKey, Tid};
 use urlens_schemes::urn::Series;
 use urlens_schemes::{
-    At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, Typed, Usr, View as _, check,
+    At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, Tel, Typed, Usr, View as _, check,
 };
 
 /// A component starts after its delimiter, or at the end of the text if it is absent there.
@@ -63,6 +63,30 @@ fn malformed_escapes() {
         assert_eq!(error.to_string(), message, "{value}");
     }
     assert!(geo.with_parameter("a", Some("%1f")).is_ok());
+    let tel = Tel::builder("+1").parameter("a", None).parameter("b", Some("c%4"));
+    let message = "'%' without two hexadecimal digits in value 2 at byte 1";
+    assert_eq!(tel.build().unwrap_err().to_string(), message);
+}
+
+/// The offset of an error counts in the number as given, in which `#` needs no escape.
+#[test]
+fn places_in_built_numbers() {
+    for (number, message) in [
+        ("12", "missing phone-context at byte 2"),
+        ("*21#", "missing phone-context at byte 4"),
+        ("%23", "missing phone-context at byte 3"),
+        ("1#2;3", "unexpected ';' in number at byte 3"),
+        ("##x#", "unexpected 'x' in number at byte 2"),
+        ("%23#x", "unexpected 'x' in number at byte 4"),
+        ("+#1", "unexpected '#' in number at byte 1"),
+        ("", "missing number at byte 0"),
+    ] {
+        assert_eq!(Tel::builder(number).build().unwrap_err().to_string(), message, "{number}");
+    }
+    let tel = Tel::builder("#").parameter("phone-context", Some("-a"));
+    assert_eq!(tel.build().unwrap_err().offset(), 0);
+    let tel = Tel::builder("#x").parameter("phone-context", Some("a"));
+    assert_eq!(tel.build().unwrap_err().offset(), 1);
 }
 
 /// A missing field, or one of another type, is an error of that field.

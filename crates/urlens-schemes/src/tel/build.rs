@@ -167,10 +167,9 @@ impl TelBuilder {
     /// the parameter.
     pub fn build(self) -> Result<Tel, SchemeError> {
         let no_delimiter = CharSet::of(b";#").not();
-        let number = self.number.replace('#', "%23");
-        check::only(&number, no_delimiter, "number")?;
+        check::only(&self.number, CharSet::of(b";").not(), "number")?;
         let mut draft = Draft::new("tel:");
-        draft.push("number", None, &number);
+        draft.push("number", None, &self.number.replace('#', "%23"));
         let mut sorted: Vec<_> = self.parameters.iter().enumerate().collect();
         sorted.sort_by_cached_key(|(_, (name, _))| sort_key(&name.to_ascii_lowercase()));
         for (n, (name, value)) in sorted {
@@ -182,6 +181,24 @@ impl TelBuilder {
                 draft.put("=").push("value", Some(n), value);
             }
         }
-        draft.build()
+        draft.build().map_err(|error| match error.item() {
+            Some(_) => error,
+            None => in_number(error, &self.number),
+        })
     }
+}
+
+/// Moves an error from the encoded number to the number as given, in which `#` is one byte.
+fn in_number(error: SchemeError, number: &str) -> SchemeError {
+    let mut rest = error.offset();
+    let mut at = 0;
+    for byte in number.bytes() {
+        rest = match rest.checked_sub(if byte == b'#' { 3 } else { 1 }) {
+            Some(rest) => rest,
+            None => break,
+        };
+        at += 1;
+    }
+    let part = error.part();
+    error.moved(part, at)
 }
