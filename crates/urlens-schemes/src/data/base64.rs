@@ -126,7 +126,8 @@ fn read(text: &str, escapes: bool) -> Result<Vec<u8>, SchemeError> {
             };
             let (octet, next) = escape.map_or((byte, at + 1), |octet| (octet, at + 3));
             if !to.byte(octet, at) {
-                let c = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('%');
+                // Only ASCII is accepted, so that a character starts here.
+                let c = text[at..].chars().next().unwrap_or_default();
                 return Err(SchemeError::new(ErrorKind::Unexpected(c), PART, at));
             }
             at = next;

@@ -101,6 +101,7 @@ fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeE
     match name {
         "ext" => {
             check::non_empty(value, PHONEDIGIT, part)?;
+            // Stricter than `1*phonedigit`: separators alone are no extension.
             require_digit(value, part)?;
             Ok(Some(without_separators(value)))
         }

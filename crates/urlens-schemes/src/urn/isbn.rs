@@ -64,7 +64,7 @@ impl Isbn {
             return Some(self.0.clone());
         }
         let mut text = String::from(self.0.strip_prefix("978")?.get(..9)?);
-        text.push(check10(&text));
+        text.push(check11(&text));
         Some(text)
     }
 }
@@ -91,7 +91,7 @@ impl Namespace for Isbn {
         }
         let body = &digits[..digits.len().saturating_sub(1)];
         let check = match digits.len() {
-            10 => check10(body),
+            10 => check11(body),
             // An X may only be the last of ten digits.
             13 if digits.contains('X') => return error(ErrorKind::Rule(&LENGTH), 0),
             13 if !digits.starts_with("978") && !digits.starts_with("979") => {
@@ -120,11 +120,6 @@ impl Name for Isbn {
     }
 }
 
-/// The check digit of an ISBN-10: weights 10 to 2, modulo 11.
-fn check10(nine: &str) -> char {
-    check11(nine, 10)
-}
-
 /// The check digit of an ISBN-13: alternating weights 1 and 3, modulo 10.
 fn check13(twelve: &str) -> char {
     let weighted = twelve.bytes().zip([1, 3].into_iter().cycle());
@@ -132,9 +127,10 @@ fn check13(twelve: &str) -> char {
     char::from(b'0' + ((10 - sum % 10) % 10) as u8)
 }
 
-/// The check digit modulo 11: weights from `first` down to 2, and `X` for ten.
-pub(super) fn check11(digits: &str, first: u32) -> char {
-    let weighted = digits.bytes().zip((2..=first).rev());
+/// The check digit of an ISBN-10 or an ISSN: weights from 2 up, starting at the last digit, modulo
+/// 11, and `X` for ten.
+pub(super) fn check11(digits: &str) -> char {
+    let weighted = digits.bytes().rev().zip(2..);
     let sum: u32 = weighted.map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
     char::from_digit((11 - sum % 11) % 11, 10).unwrap_or('X')
 }

@@ -50,7 +50,7 @@ impl Namespace for Issn {
             }
         }
         match digits.len() {
-            8 if digits.ends_with(check11(&digits[..7], 8)) => Ok(Self(digits)),
+            8 if digits.ends_with(check11(&digits[..7])) => Ok(Self(digits)),
             8 => error(ErrorKind::Rule(&CHECK), nss.len() - 1),
             _ => error(ErrorKind::TooShort(8), nss.len()),
         }
