@@ -76,6 +76,7 @@ fn s2_110_web_address() {
         let error = Doi::from_url(&Uri::parse(url).unwrap()).unwrap_err();
         assert_eq!(error.to_string(), message, "{url}");
         assert!(error.offset() <= url.len(), "{url}");
+        assert_eq!(error.offset() == 0, error.part() == "scheme", "{url}");
     }
 }
 

@@ -99,11 +99,16 @@ fn parts_stay_in_their_place() {
     assert_eq!(doi.with_suffix("b?c#d").unwrap().suffix(), "b?c#d");
     let file = File::parse("file:///a").unwrap();
     assert_eq!(place(file.with_host(Some("h/b"))), ("host", None, 1));
+    assert_eq!(place(file.with_host(Some("h[::1]"))), ("host", None, 1));
+    assert_eq!(place(file.with_host(Some("[::1"))).0, "host");
+    assert_eq!(file.with_host(Some("[::1]")).unwrap().as_str(), "file://[::1]/a");
     assert_eq!(place(file.with_path("/b#c")), ("path", None, 2));
     assert_eq!(place(file.with_path("//b")), ("path", None, 0));
     assert_eq!(file.with_path("/b").unwrap().to_path(PathStyle::Posix).as_deref(), Some("/b"));
     let mail = Mailto::parse("mailto:a@b.c").unwrap();
     assert_eq!(place(mail.to_builder().to("d").build()), ("address", Some(2), 0));
+    assert_eq!(place(mail.to_builder().to("").build()), ("address", Some(2), 0));
+    assert_eq!(place(mail.with_to([""])), ("address", Some(1), 0));
     assert_eq!(mail.with_header("a&b=", Some("c&d")).unwrap().header("a&b="), Some("c&d"));
     let nosh = Nosh::parse("nosh://1673/a/b").unwrap();
     assert_eq!(place(nosh.with_authority("a?b")), ("authority", None, 1));
@@ -143,6 +148,17 @@ fn errors_name_the_item() {
     assert_eq!(place(tel.without_parameter("a").parameter("z", None).build()).1, Some(2));
     let message = Nosh::build("1673", ["com.example.foo", "", "a"]).unwrap_err().to_string();
     assert_eq!(message, "missing segment 2 at byte 0");
+}
+
+/// A qualifier is removed by its key, in any case, and others are kept.
+#[test]
+fn qualifiers_are_removed() {
+    let package = Pkg::parse("pkg:npm/a?b=1&c=2").unwrap();
+    let without = package.to_builder().without_qualifier("B").build().unwrap();
+    assert_eq!(without.as_str(), "pkg:npm/a?c=2");
+    let user = Usr::parse("usr:npm/a?b=1&c=2").unwrap();
+    let without = user.to_builder().without_qualifier("C").without_qualifier("d").build().unwrap();
+    assert_eq!(without.as_str(), "usr:npm/a?b=1");
 }
 
 /// Plain segments `.` and `..` cannot be encoded, so they are errors.

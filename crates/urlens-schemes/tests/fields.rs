@@ -23,7 +23,8 @@ fn fields_build_the_canonical_form() {
         // Fields that no scheme has, and fields that contradict others.
         let example = scheme.read(scheme.about().examples[0], None).unwrap();
         let error = scheme.build(&example.fields().with("colour", "red")).err().unwrap();
-        assert_eq!(error.code(), "unknown-field", "{}", scheme.about().name);
+        let place = (error.code(), error.part(), error.offset());
+        assert_eq!(place, ("unknown-field", "fields", 0), "{}", scheme.about().name);
         // A message may be to nobody.
         let empty = scheme.build(&Fields::new()).ok();
         let expected = (scheme.about().name == "mailto").then_some("mailto:");
@@ -60,7 +61,7 @@ fn fields_do_not_contradict_each_other() {
         ),
     ] {
         let error = find(name).build(&fields).err().unwrap();
-        assert_eq!((error.code(), error.part()), ("contradiction", part));
+        assert_eq!((error.code(), error.part(), error.offset()), ("contradiction", part, 0));
     }
 }
 
@@ -78,4 +79,28 @@ fn plain_values_are_enough() {
     assert_eq!(text("data", Fields::new().with("text", "a b")), "data:,a%20b");
     let record = Fields::new().with("authority", "a.example").with("collection", "com.example.foo");
     assert_eq!(text("at", record), "at://a.example/com.example.foo");
+    for (scheme, authority) in [("at", "a.example"), ("nosh", "1673")] {
+        let owner = || Fields::new().with("authority", authority);
+        assert_eq!(text(scheme, owner()), format!("{scheme}://{authority}"));
+        let record = owner().with("collection", "com.example.foo").with("record_key", "self");
+        assert_eq!(text(scheme, record), format!("{scheme}://{authority}/com.example.foo/self"));
+    }
+}
+
+/// A value that is null counts as absent, also among the qualifiers.
+#[test]
+fn null_is_absent() {
+    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    let number = Fields::new().with("number", "+1").with("global", Value::Null);
+    assert_eq!(find("tel").build(&number).unwrap().text(), "tel:+1");
+    for name in ["pkg", "usr"] {
+        let build = |qualifiers: Fields| {
+            let fields = Fields::new().with("type", "npm").with("name", "a");
+            find(name).build(&fields.with("qualifiers", qualifiers))
+        };
+        let pairs = Fields::new().with("b", Value::Null).with("c", "d");
+        assert_eq!(build(pairs).unwrap().text(), format!("{name}:npm/a?c=d"));
+        let error = build(Fields::new().with("b", 1)).err().unwrap();
+        assert_eq!((error.code(), error.part()), ("wrong-type", "qualifiers"));
+    }
 }

@@ -85,7 +85,11 @@ fn names() {
     assert_eq!(Ietf::read("new:A").unwrap().name(), "new:A");
     assert_eq!(Handle::parse("XX.LCS.MIT.EDU").unwrap().normalize(), "xx.lcs.mit.edu");
     assert_eq!(Nsid::parse("com.Example.sub.fooBar").unwrap().domain(), "sub.example.com");
-    assert_eq!(format!("{:?}", RecordKey::parse("self").unwrap()), "RecordKey(\"self\")");
+    let handle = Handle::parse("Jo.hn").unwrap();
+    assert_eq!((handle.as_str(), format!("{handle:>6}").as_str()), ("Jo.hn", " Jo.hn"));
+    let key = RecordKey::parse("self").unwrap();
+    assert_eq!((key.as_str(), format!("{key:>5}").as_str()), ("self", " self"));
+    assert_eq!(format!("{key:?}"), "RecordKey(\"self\")");
     assert_eq!(At::parse("at://a.example/b.c.d/e").unwrap().path(), "/b.c.d/e");
     assert_eq!(At::parse("at://a.example").unwrap().path(), "");
 }

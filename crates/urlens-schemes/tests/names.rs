@@ -168,6 +168,8 @@ fn s2_18_rejected() {
         ("tel:+1;ext=", "missing", "ext", 11),
         ("tel:+1;ext", "missing", "ext", 10),
         ("tel:+1;ext=a", "unexpected-character", "ext", 11),
+        ("tel:+1;ext=-.", "missing-digit", "ext", 11),
+        ("tel:1;phone-context=+-", "missing-digit", "phone-context", 21),
         ("tel:1;phone-context=-a", "hyphen-at-label-end", "phone-context", 20),
         ("tel:1;phone-context=a.1", "unexpected-character", "phone-context", 22),
         ("tel:1;phone-context=", "missing", "phone-context", 20),

@@ -193,7 +193,21 @@ fn s2_108_nbn() {
         ("urn:nbn:se::diva-1", "missing prefix at byte 11"),
         ("urn:nbn:s.e-1", "unexpected '.' in prefix at byte 9"),
     ]);
-    assert_eq!(Nbn::read("s1:a-1").unwrap().country(), None);
+    for (prefix, country, subspaces) in [
+        ("DE:bvb:19", Some("DE"), vec!["bvb", "19"]),
+        ("fi", Some("fi"), vec![]),
+        ("s1:a", None, vec!["a"]),
+        ("s:a", None, vec!["a"]),
+        ("library:0", None, vec!["0"]),
+    ] {
+        let nbn = Nbn::read(&format!("{prefix}-epub-1")).unwrap();
+        assert_eq!((nbn.prefix(), nbn.country(), nbn.nbn()), (prefix, country, "epub-1"));
+        assert_eq!(nbn.subspaces().collect::<Vec<_>>(), subspaces);
+    }
+    // A part of the prefix is text, also if it has only digits.
+    let fields = Urn::parse("urn:nbn:de:bvb:19-epub-1").unwrap().fields();
+    assert_eq!(fields.get("country").unwrap().as_str(), Some("de"));
+    assert_eq!(fields.get("subspaces").unwrap().to_string(), r#"["bvb","19"]"#);
 }
 
 /// S2.108: ISAN, as in RFC 4246, with check characters known to be correct.

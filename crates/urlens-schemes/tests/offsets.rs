@@ -144,6 +144,24 @@ fn places_of_dots() {
     assert_eq!(range("usr:npm/%2E?a=b"), 8..11);
 }
 
+/// Errors and findings of a message have the place of the address or the header.
+#[test]
+fn places_in_messages() {
+    for (text, message) in [
+        ("mailto:a@b.c,d", "invalid addr-spec in address at byte 13"),
+        ("mailto:?subject=a&b", "missing value at byte 19"),
+        ("mailto:?subject=a&=b", "missing header at byte 18"),
+        ("mailto:?subject=a&%FF=b", "invalid UTF-8 in header at byte 18"),
+        ("mailto:?subject=a&body=b%FF", "invalid UTF-8 in value at byte 24"),
+        ("mailto:?subject=a&to=b", "invalid addr-spec in address at byte 21"),
+    ] {
+        assert_eq!(Mailto::parse(text).unwrap_err().to_string(), message);
+    }
+    let findings = Mailto::parse("mailto:?subject=a&bcc=b/c&body=d#e").unwrap().findings();
+    let places: Vec<_> = findings.into_iter().map(|it| (it.part, it.range)).collect();
+    assert_eq!(places, [("header", 18..21), ("value", 22..25), ("fragment", 33..34)]);
+}
+
 /// A quoted local part may have a tab, and no other control character.
 #[test]
 fn quoted_local_parts() {

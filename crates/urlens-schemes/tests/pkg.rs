@@ -91,6 +91,17 @@ fn chrome_extensions() {
     }
 }
 
+/// The name of a model has lower case if Databricks is its registry, which ignores case.
+#[test]
+fn mlflow_models() {
+    let name = |url: &str| pkg(&format!("pkg:mlflow/TrafficSigns@10{url}")).name().to_owned();
+    let databricks = "?repository_url=https://adb-1.0.azuredatabricks.net/api/2.0/mlflow";
+    assert_eq!(name(databricks), "trafficsigns");
+    assert_eq!(name("?repository_url=https://westus2.api.azureml.ms/mlflow/v1.0"), "TrafficSigns");
+    assert_eq!(name("?run_id=databricks"), "TrafficSigns");
+    assert_eq!(name(""), "TrafficSigns");
+}
+
 /// The document is followed where the published cases contradict it.
 #[test]
 fn document_over_published_cases() {

@@ -33,6 +33,10 @@ fn forms() {
         general(text);
         assert!(At::parse(text).is_err(), "{text}");
     }
+    let error = At::parse("at://a.Example/b.c.d").unwrap_err();
+    assert_eq!((error.code(), error.part(), error.offset()), ("not-lowercase", "authority", 5));
+    // Case is significant in a DID, and in the name of a collection.
+    assert!(At::parse("at://did:plc:ASDF123/b.c.D").is_ok());
     for text in ["at://foo.com/", "at://user:pass@foo.com", "at://", "at:foo.com", "at://a.b//c"] {
         assert!(At::read(text, AtProfile::General).is_err(), "{text}");
     }

@@ -86,14 +86,16 @@ fn s1_65_nsids() {
         let error = Nsid::parse(nsid).unwrap_err();
         assert_eq!((error.code(), error.offset()), (code, at), "{nsid}: {error}");
     }
-    for nsid in [
-        format!("com.{label}o.foo"),
-        format!("com.example.{label}o"),
-        format!("{}c.d", "a.".repeat(127)),
-        format!("{}.a", ["o"; 160].join(".")),
+    for (nsid, most, at) in [
+        (format!("{label}o.b.foo"), 63, 63),
+        (format!("com.{label}o.foo"), 63, 67),
+        (format!("com.example.{label}o"), 63, 75),
+        (format!("com.{label}o"), 63, 67),
+        (format!("{}c.d", "a.".repeat(127)), 253, 253),
+        (format!("{}.a", ["o"; 160].join(".")), 317, 317),
     ] {
         let error = Nsid::parse(&nsid).unwrap_err();
-        assert!(matches!(error.kind(), ErrorKind::TooLong(63 | 253 | 317)), "{nsid}: {error}");
+        assert_eq!((error.kind(), error.offset()), (&ErrorKind::TooLong(most), at), "{nsid}");
     }
     let longest = format!(
         "{}.{}",

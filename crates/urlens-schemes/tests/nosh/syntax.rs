@@ -185,7 +185,8 @@ fn s1_23_relative() {
     for reference in [uri_ref!("b"), uri_ref!("/b"), uri_ref!("//7"), uri_ref!(""), uri_ref!("#b")]
     {
         let error = base.resolve(&reference).unwrap_err();
-        assert_eq!((error.code(), error.part()), ("relative-reference", "reference"));
+        assert_eq!(error.to_string(), "missing scheme in reference at byte 0");
+        assert_eq!(error.code(), "relative-reference");
     }
     assert_eq!(base.resolve(&uri_ref!("nosh://7")).unwrap().as_str(), "nosh://7");
     assert_eq!(base.resolve(&uri_ref!("http://7")).unwrap_err().code(), "wrong-scheme");
