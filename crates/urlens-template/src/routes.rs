@@ -244,6 +244,63 @@ fn longest(expression: &Expression<'_>) -> usize {
         Modifier::Prefix(length) => usize::from(length) * CHARACTER,
         Modifier::None | Modifier::Explode => usize::MAX,
     });
-    // A separator of one character precedes each.
-    lengths.fold(0, |all, length| all.saturating_add(length).saturating_add(1))
+    let before = core::iter::once(operator.first).chain(core::iter::repeat(operator.sep));
+    lengths.zip(before).fold(0usize, |all, (length, before)| {
+        all.saturating_add(length).saturating_add(before.len())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The order of templates, if it is the same for every order of insertion.
+    fn order(mut templates: [&str; 2]) -> Option<[&str; 2]> {
+        let mut orders = [(); 2].map(|()| {
+            let mut routes = Routes::new();
+            for template in templates {
+                routes.insert(template.parse().unwrap(), template).unwrap();
+            }
+            templates.reverse();
+            let mut all = routes.iter().map(|(_, template)| *template);
+            [(); 2].map(|()| all.next().unwrap())
+        });
+        orders.sort();
+        (orders[0] == orders[1]).then_some(orders[0])
+    }
+
+    /// The criteria, each with templates that are equal by those before it.
+    #[test]
+    fn criteria_of_specificity() {
+        for templates in [
+            ["/ab{x:1}", "/a{x:1}"],
+            ["/é{x:1}", "/abcd{x:1}"],
+            ["/{x:2}", "/{x:1,y:1}"],
+            ["/{x:1}", "{/x:1}"],
+            ["/{x,y:1}", "/{+x}"],
+            ["/{x:1,y:9999}", "/{x,y}"],
+            ["/{x,y}", "/{x,y,z}"],
+        ] {
+            assert_eq!(order(templates), Some(templates));
+        }
+        assert_eq!(order(["/{x}", "/{y}"]), None);
+    }
+
+    /// The maximum length of an expansion has names, separators, and characters of four octets.
+    #[test]
+    fn lengths_of_expansions() {
+        for templates in [
+            // 2 * 12 + 1 and 3 * 12 + 1.
+            ["/{a:1,b:1}", "/{a:1,b:2}"],
+            // 16 * 12 + 1 and 15 * 12 + 14.
+            ["/{a:1,b:15}", "/{a:1,b:1,c:1,d:1,e:1,f:1,g:1,h:1,i:1,j:1,k:1,l:1,m:1,n:1,o:1}"],
+            // 3 * 12 + 1 and 3 * 12 + 2.
+            ["{a:1,c:1}/{b:1}", "{a:1,b:1,c:1}/"],
+            // `?a=&bcd=` and `?a=&b=&c=`, with three characters.
+            ["{?a:1,bcd:2}", "{?a:1,b:1,c:1}"],
+            ["{?a:1,b:1,c:1}", "{?a:1,bcdef:2}"],
+        ] {
+            assert_eq!(order(templates), Some(templates));
+        }
+    }
 }
