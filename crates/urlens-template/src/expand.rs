@@ -442,3 +442,35 @@ impl fmt::Display for ReferenceError {
 }
 
 impl core::error::Error for ReferenceError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 6570, 2.4.1: a prefix is counted in characters. If escapes are kept, those of one
+    /// character are one.
+    #[test]
+    fn prefixes_count_characters() {
+        for (template, value, expected) in [
+            ("{x:2}", "éab", "%C3%A9a"),
+            ("{x:2}", "%C3%A9", "%25C"),
+            ("{x:9}", "éab", "%C3%A9ab"),
+            ("{+x:2}", "éab", "%C3%A9a"),
+            ("{+x:1}", "%C3%A9b", "%C3%A9"),
+            ("{+x:2}", "%C3%A9b", "%C3%A9b"),
+            // Fewer characters than the length, and more bytes.
+            ("{+x:3}", "%C3%A9", "%C3%A9"),
+            ("{+x:1}", "%41%42", "%41"),
+            ("{+x:1}", "%f0%9F%98%80a", "%f0%9F%98%80"),
+            // Octets that are not UTF-8 are characters each.
+            ("{+x:1}", "%C3b%A9", "%C3"),
+            ("{+x:2}", "%E2%82%41", "%E2%82"),
+            ("{+x:1}", "%E2%82a%41", "%E2"),
+            // A `%` that starts no escape.
+            ("{+x:2}", "%zzz", "%25z"),
+        ] {
+            let template = Template::parse(template).unwrap();
+            assert_eq!(template.expand(&[("x", value)]).unwrap(), expected, "{template} {value}");
+        }
+    }
+}

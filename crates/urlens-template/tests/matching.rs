@@ -30,6 +30,23 @@ fn self_similar_literals() {
     assert_eq!(code("{+x}/a/a{y}"), Ok(()));
 }
 
+/// Expressions of IRIs have characters beyond ASCII, so that these do not separate them.
+#[test]
+fn literals_beyond_ascii() {
+    let code = |text, matching| {
+        Template::parse(text)
+            .unwrap()
+            .matcher(matching)
+            .map(|_| "matchable")
+            .unwrap_or_else(|it| it.code())
+    };
+    for matching in [Matching::URI, Matching::IRI] {
+        assert_eq!(code("{x}é{y}", matching), "ambiguous");
+        assert_eq!(code("{x}/é{y}", matching), "matchable");
+        assert_eq!(code("é{x}", matching), "matchable");
+    }
+}
+
 /// Two uses of a variable agree on one value, if each use is the only variable of its expression.
 /// Values of `{.x*}` may contain dots.
 #[test]

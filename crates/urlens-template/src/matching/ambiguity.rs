@@ -94,9 +94,8 @@ impl Search<'_> {
             let longer = longer_names(&shape.names).into_iter();
             staying.extend(longer.map(|(n, byte)| Spot::Name(at, n, byte)));
         }
-        if self.meet(&staying, &left)? {
-            return Ok(true);
-        }
+        // They are in different pieces, so no two are the same spot.
+        self.meet(&staying, &left)?;
         let (mut next_a, mut next_b) = (Vec::new(), Vec::new());
         while let Some((a, b)) = self.open.pop() {
             let Some((a, b)) = self.ahead(a, b) else { continue };
@@ -249,10 +248,8 @@ fn overlap(a: &Bytes, b: &Bytes) -> bool {
     match (a, b) {
         (Bytes::One(a), Bytes::One(b)) => a == b,
         (Bytes::One(byte), Bytes::Many(class)) | (Bytes::Many(class), Bytes::One(byte)) => {
-            match byte.is_ascii() {
-                true => class.ascii.contains(*byte),
-                false => class.beyond == Repertoire::Iri,
-            }
+            // Only literals of IRIs have bytes beyond ASCII, and then every class has them too.
+            !byte.is_ascii() || class.ascii.contains(*byte)
         }
         // Every class contains the unreserved characters.
         (Bytes::Many(_), Bytes::Many(_)) => true,
