@@ -16,34 +16,36 @@ pub(crate) fn is_decimal(bytes: &[u8], start: usize, end: usize) -> bool {
 /// are ignored.
 #[inline(always)]
 pub(crate) fn is_decimal_with_dots(bytes: &[u8], start: usize, end: usize, dots: u32) -> bool {
-    /// The least and the greatest number of so many digits, as text: without leading zeros, up to 255.
-    const LEAST: [u32; 4] = [u32::MAX, text(b"0"), text(b"10"), text(b"100")];
-    const GREATEST: u32 = text(b"255");
+    /// The least number of so many digits, as text: without leading zeros. Without digits, none is enough.
+    const LEAST: [u32; 4] = [1, text(b"0"), text(b"10"), text(b"100")];
+    /// The difference between the greatest number of so many digits, and the least.
+    const SPAN: [u32; 4] =
+        [0, text(b"9") - LEAST[1], text(b"99") - LEAST[2], text(b"255") - LEAST[3]];
+    const ZEROS: [u32; 4] = [0, text(b"0"), text(b"00"), text(b"000")];
     const HIGH: u32 = u32::from_le_bytes([0x80; 4]);
     let length = end - start;
-    let mut ends = dots & ((1_u64 << length.min(32)) - 1) as u32;
-    if !(7..=15).contains(&length) || ends.count_ones() != 3 {
+    if !(7..=15).contains(&length) {
         return false;
     }
-    ends |= 1 << length;
-    let (mut at, mut is_address, mut not_digits) = (0, true, 0);
+    let end_bit = 1_u32 << length;
+    let mut ends = dots & (end_bit - 1) | end_bit;
+    let (mut at, mut is_address, mut not_digits, mut counts) = (0, true, 0, 0);
     for _ in 0..4 {
+        // 32 if there are fewer than three dots, which is too many digits.
         let dot = ends.trailing_zeros();
-        ends &= ends - 1;
-        let count = dot - at;
-        // The last digit is the highest byte. Without digits, or with four, the shift is 0.
-        let others = (8 * count).wrapping_neg() % 32;
-        let digits = four_bytes_before(bytes, start + dot as usize) >> others;
+        ends &= ends.wrapping_sub(1);
+        let count = dot.wrapping_sub(at);
+        counts |= count;
+        let index = count as usize % 4;
+        // The last digits, as many as there are.
+        let number = four_bytes_before(bytes, start + dot as usize) & ((1 << (8 * index)) - 1_u32);
         // The highest bit of each byte that is not a digit.
-        not_digits |=
-            (digits ^ text(b"0000") >> others).wrapping_add(u32::from_le_bytes([0x76; 4]));
-        not_digits |= digits;
+        not_digits |= (number ^ ZEROS[index]).wrapping_add(u32::from_le_bytes([0x76; 4])) | number;
         // Texts of equal length are in the order of their numbers.
-        let number = digits.swap_bytes() >> others;
-        is_address &= (number >= LEAST[count as usize % 4]) & (number <= GREATEST) & (count <= 3);
+        is_address &= number.wrapping_sub(LEAST[index]) <= SPAN[index];
         at = dot + 1;
     }
-    is_address && not_digits & HIGH == 0
+    ends == 0 && is_address && counts < 4 && not_digits & HIGH == 0
 }
 
 /// A text as a number, whose order is that of texts of equal length.
@@ -56,12 +58,13 @@ const fn text(digits: &[u8]) -> u32 {
     number
 }
 
-/// The four bytes before `end`; NUL before the start.
+/// The four bytes before `end`, in the order of [`text`]; NUL before the start, and after the last byte.
 #[inline(always)]
 fn four_bytes_before(bytes: &[u8], end: usize) -> u32 {
-    match bytes[..end].last_chunk::<4>() {
-        Some(chunk) => u32::from_le_bytes(*chunk),
-        None => bytes[..end].iter().fold(0, |word, &byte| word >> 8 | u32::from(byte) << 24),
+    let before = bytes.get(..end).unwrap_or_default();
+    match before.last_chunk::<4>() {
+        Some(chunk) => u32::from_be_bytes(*chunk),
+        None => text(before),
     }
 }
 
