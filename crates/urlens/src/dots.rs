@@ -110,12 +110,12 @@ fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
     {
         return found;
     }
-    find_plain::<ESCAPES>(path)
+    find_by_words::<ESCAPES>(path)
 }
 
 /// Looks for dots at the starts of segments, eight bytes at a time.
 #[inline]
-fn find_plain<const ESCAPES: bool>(path: &str) -> Option<usize> {
+fn find_by_words<const ESCAPES: bool>(path: &str) -> Option<usize> {
     let (bytes, mut carried_segment_start) = (path.as_bytes(), words::FIRST);
     (0..bytes.len()).step_by(8).find_map(|at| {
         let word = words::word_at(bytes, at);
@@ -233,8 +233,8 @@ mod tests {
             ["/", "/", ".", "..", "%2e", "%2E", "%41", "x", "xxxxxxxxxxxxxxx"];
         cases(50_000, |rng| {
             let path = rng.text(&PIECES, 12);
-            assert_eq!(find::<true>(&path), find_plain::<true>(&path), "{path}");
-            assert_eq!(find::<false>(&path), find_plain::<false>(&path), "{path}");
+            assert_eq!(find::<true>(&path), find_by_words::<true>(&path), "{path}");
+            assert_eq!(find::<false>(&path), find_by_words::<false>(&path), "{path}");
             let mut next = 0;
             let split = path.split('/').find_map(|segment| {
                 let start = next;
