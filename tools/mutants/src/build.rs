@@ -1,6 +1,7 @@
 //! Builds the tests of the copy with all mutants; mutants that do not compile are removed.
 
 use crate::CRATES;
+use crate::examples::{self, Example};
 use crate::mutant::Mutant;
 use crate::rewrite::{Place, rewrite};
 use crate::scratch::Scratch;
@@ -52,12 +53,63 @@ pub(crate) fn build(
         mutants.truncate(most);
         write(scratch, &mutants, count)?;
     }
-    let messages = cargo(scratch, &["test", "--no-run"], tests)?;
-    let binaries = binaries(&messages);
-    if binaries.is_empty() {
-        return Err(errors(&messages));
+    Ok((build_tests(scratch, tests)?, mutants))
+}
+
+/// Builds all tests, with the examples of the documentation. Examples that do not compile are left out: they need
+/// features that the tests do not have.
+fn build_tests(scratch: &Scratch, tests: &[String]) -> Result<Vec<Binary>, String> {
+    let of_crate = |name: &str| -> Vec<Example> {
+        let folder = format!("crates/{name}/src/");
+        let sources = scratch
+            .originals
+            .iter()
+            .filter_map(|(path, source)| Some(examples::find(path.strip_prefix(&folder)?, source)));
+        sources.flatten().collect()
+    };
+    let mut all: Vec<_> =
+        CRATES.iter().map(|name| (name, of_crate(name), BTreeSet::<usize>::new())).collect();
+    loop {
+        let mut lines = BTreeMap::new();
+        for (i, (name, examples, left_out)) in all.iter().enumerate() {
+            let path = format!("crates/{name}/{}", examples::FILE);
+            let (text, numbers) = examples::write(examples, left_out);
+            scratch.write(&path, text.as_bytes())?;
+            lines.insert(path, (i, numbers));
+        }
+        let messages = cargo(scratch, &["test", "--no-run"], tests)?;
+        let found = examples_at_errors(&messages, &lines);
+        if found.is_empty() {
+            let binaries = binaries(&messages);
+            if binaries.is_empty() || messages.iter().any(|it| it["message"]["level"] == "error") {
+                return Err(errors(&messages));
+            }
+            let [run, left_out] = all.iter().fold([0, 0], |[run, out], (_, examples, left_out)| {
+                [run + examples.len() - left_out.len(), out + left_out.len()]
+            });
+            println!(
+                "{run} examples of the documentation are tests too, {left_out} do not compile as tests"
+            );
+            return Ok(binaries);
+        }
+        for (i, number) in found {
+            all[i].2.insert(number);
+        }
     }
-    Ok((binaries, mutants))
+}
+
+/// The examples in which the compiler found errors: the number of the crate, and that of the example.
+fn examples_at_errors(
+    messages: &[Value],
+    lines: &BTreeMap<String, (usize, Vec<usize>)>,
+) -> BTreeSet<(usize, usize)> {
+    let errors = messages.iter().filter(|it| it["message"]["level"] == "error");
+    let spans = errors.filter_map(|it| it["message"]["spans"].as_array()).flatten();
+    let example = |span: &Value| {
+        let (i, numbers) = lines.get(&span["file_name"].as_str()?.replace('\\', "/"))?;
+        Some((*i, *numbers.get(span["line_start"].as_u64()?.checked_sub(1)? as usize)?))
+    };
+    spans.filter_map(example).collect()
 }
 
 /// Writes the sources of all crates. Returns the places of mutants by file.

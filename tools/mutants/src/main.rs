@@ -4,6 +4,7 @@ mod arguments;
 mod build;
 mod cfg;
 mod equivalent;
+mod examples;
 mod find;
 mod mutant;
 mod report;
