@@ -1,7 +1,8 @@
 //! Findings: their places, their messages, and which of them are denied.
 
 use std::ops::Range;
-use urlens_readings::{Finding, Levels, Readings, Severity};
+use urlens::Part;
+use urlens_readings::{Agreement, Finding, Levels, Readings, Severity};
 
 /// The range of the finding with this code.
 fn range(readings: &Readings<'_>, code: &str) -> Option<Range<usize>> {
@@ -65,6 +66,47 @@ fn lookalikes_below_other_scripts() {
     ] {
         assert_eq!(place(text, "confusable-label"), found, "{text}");
     }
+}
+
+/// A port is compared with the default of the scheme, which may be that of the base. A single zero is not a
+/// leading one.
+#[test]
+fn ports() {
+    let code = "port-format";
+    for (text, found) in [
+        ("http://h:80/", Some(8..11)),
+        ("http://h:81/", None),
+        ("http://h:0/", None),
+        ("http://h:00/", Some(8..11)),
+        ("http://h:081/", Some(8..12)),
+        ("foo://h:80/", None),
+    ] {
+        assert_eq!(place(text, code), found, "{text}");
+    }
+    assert_eq!(range(&Readings::with_base("//h:443/", "https://x/"), code), Some(3..7));
+    assert_eq!(range(&Readings::with_base("//h:443/", "http://x/"), code), None);
+}
+
+/// An escape is reported with both digits.
+#[test]
+fn escapes() {
+    assert_eq!(place("http://h/a%2Fb", "encoded-delimiter"), Some(10..13));
+    assert_eq!(place("http://h/a%2541", "double-encoding"), Some(10..13));
+    assert_eq!(place("http://h/a%254", "double-encoding"), None);
+    assert_eq!(place("http://h/a%25g1", "double-encoding"), None);
+    assert_eq!(place("http://h/a%251g", "double-encoding"), None);
+}
+
+/// Ports are the same in other spellings, and different if one standard finds none.
+#[test]
+fn agreement_about_ports() {
+    let agreement = |text| Readings::of(text).agreement(Part::Port);
+    assert_eq!(agreement("http://h/"), Agreement::Same);
+    assert_eq!(agreement("http://h:/"), Agreement::Spelling);
+    assert_eq!(agreement("http://h:80/"), Agreement::Spelling);
+    assert_eq!(agreement("http://h:0081/"), Agreement::Spelling);
+    assert_eq!(agreement("http:h:80/"), Agreement::Same);
+    assert_eq!(agreement("http:h:81/"), Agreement::Different);
 }
 
 /// In a reference, escaped dot segments are reported, and no others.

@@ -3,7 +3,7 @@
 use crate::backport::{floor_char_boundary, from_fn};
 use crate::marks::Marks;
 use crate::parts::{self, AuthorityParts};
-use crate::scheme::{Mode, mode};
+use crate::scheme::Mode;
 use crate::split::{authority_length, colon_before_path, credentials};
 use crate::whatwg::Layout;
 use alloc::borrow::Cow;
@@ -33,12 +33,9 @@ impl<'a> Masked<'a> {
 
     /// Finds the password in a reference with these marks.
     pub(crate) fn of_reference(text: &'a str, marks: &Marks) -> Self {
-        let scheme = parts::scheme(text, marks);
         match parts::authority(text, marks) {
             Some(_) => Self::of_marked(text, marks),
-            // Browsers find a host after a special scheme, with any number of slashes.
-            None if scheme.is_some_and(|it| mode(it).is_special()) => Self::of(text),
-            None => Self::nothing(text),
+            None => Self::of(text),
         }
     }
 
@@ -62,11 +59,6 @@ impl<'a> Masked<'a> {
             true => Cow::Borrowed(self.text),
             false => Cow::Owned([&self.text[..start], MASK, &self.text[end..]].concat()),
         }
-    }
-
-    /// A text without a password.
-    pub(crate) fn nothing(text: &'a str) -> Self {
-        Self { text, password: 0..0 }
     }
 }
 

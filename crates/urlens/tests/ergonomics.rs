@@ -65,11 +65,13 @@ fn errors_group() -> AnyResult {
     }
     let parse = |text: &str| Uri::parse(text).unwrap_err();
     assert_eq!(parse("http://h/ "), parse("http://i/ "));
+    assert_ne!(parse("http://h/ "), parse("http://h/a "));
     assert_eq!(hash(parse("http://h/ ")), hash(parse("http://i/ ")));
     assert_ne!(hash(parse("http://h/ ")), hash(parse("http://h/a ")));
     let url = Url::parse("http://example.org/")?;
     let set = |host| url.clone().set_host(Some(host)).unwrap_err();
     assert_eq!(set("a b"), set("c d"));
+    assert_ne!(set("a b"), set("ef g"));
     assert_eq!(hash(set("a b")), hash(set("c d")));
     assert_ne!(hash(set("a b")), hash(set("ef g")));
     Ok(())

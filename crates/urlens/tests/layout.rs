@@ -6,6 +6,25 @@ use random::{assert_enough, cases};
 use urlens::internal::Layout;
 use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
 
+/// Each byte is in a component, with the delimiter before or after it.
+#[test]
+fn parts_of_all_bytes() {
+    use Part::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+    let layout = Layout::of("s://u:p@h:80/a?b#c", None);
+    let parts: Vec<Part> = (0..=layout.text().len()).map(|at| layout.part_at(at)).collect();
+    let expected = [
+        [Scheme; 2].as_slice(),
+        &[Userinfo; 6],
+        &[Host; 2],
+        &[Port; 3],
+        &[Path; 2],
+        &[Query; 2],
+        &[Fragment; 2],
+    ];
+    assert_eq!(parts, expected.concat());
+    assert_eq!(Layout::of("foo:a", None).scheme(), Some(0..3));
+}
+
 /// The offsets of errors are in the input, which may have removed code points, backslashes, any
 /// number of slashes, and a base.
 #[test]

@@ -223,7 +223,6 @@ impl PolicyBuilder {
     pub fn scheme_ports(mut self, scheme: &str, ports: impl IntoIterator<Item = u16>) -> Self {
         if !is_scheme(scheme) {
             self.fail(PolicyErrorKind::NotAScheme, scheme);
-            return self;
         }
         let scheme = scheme.to_ascii_lowercase();
         self.policy.scheme_ports.retain(|(it, _)| *it != scheme);

@@ -26,6 +26,16 @@ fn dids() {
     );
 }
 
+/// An escaped DID ends where the authority ends.
+#[test]
+fn escaped_dids() {
+    for rest in ["", "/a.b.c/d", "?x", "#y", "?x#y"] {
+        let at = general(&format!("at://did%3Aplc%3Aasdf123{rest}"));
+        assert_eq!(at.authority_kind(), AuthorityKind::Did, "{rest}");
+        assert_eq!(at.as_str(), format!("at://did:plc:asdf123{rest}"));
+    }
+}
+
 /// The restricted form is the default; the general form accepts more.
 #[test]
 fn forms() {

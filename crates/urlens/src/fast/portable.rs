@@ -74,13 +74,13 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     #[inline]
     fn scheme_end(&self) -> Option<usize> {
         const HTTPS: u64 = u64::from_le_bytes(*b"https://");
-        const HTTP: u64 = u64::from_le_bytes(*b"http://\0");
+        const HTTP: u64 = u64::from_le_bytes(*b"\0http://");
         let (mut at, word) = (0, words::word_at(self.bytes, 0));
         // The most common schemes, without a search for their end.
         if word == HTTPS {
             return Some(6);
         }
-        if word << 8 == HTTP << 8 {
+        if word << 8 == HTTP {
             return Some(5);
         }
         if self.bytes[0].is_ascii_alphabetic() {
@@ -270,9 +270,9 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     #[inline]
     fn non_ascii_end(&self, mut at: usize, class: CharClass) -> Option<usize> {
         while let Some(&byte @ 0x80..) = self.bytes.get(at) {
-            // The first byte alone shows for most characters that they are allowed.
+            // The first byte alone shows for most characters of two and three bytes that they are allowed.
             at += match self.rules.plain.contains(byte) {
-                true => 2 + usize::from(byte >= 0xE0) + usize::from(byte >= 0xF0),
+                true => 2 + usize::from(byte >= 0xE0),
                 false => {
                     let (c, length) = char_at(self.bytes, at);
                     self.rules.allows_non_ascii(c, class).then_some(length)?
