@@ -123,6 +123,14 @@ fn default_programs_are_quiet_about_ordinary_urls() {
     let findings = critical.findings();
     assert!(findings.iter().any(|it| it.severity == Severity::Critical));
     assert!(findings.iter().any(|it| it.code() == "port-zero"), "{findings:?}");
+    // A reading without a cause of its own is reported only if nothing else is as severe.
+    let (named, asked) = (default_programs(), Readings::of("http://a\\@b/"));
+    let is_reported = |readings: Readings<'_>| {
+        readings.findings().iter().any(|it| it.code() == "program-reading")
+    };
+    assert!(is_reported(asked.clone().with_programs(&named)));
+    assert!(!is_reported(asked.with_default_programs()));
+    assert!(is_reported(Readings::of("gopher://0x7f.1\\@x/").with_default_programs()));
     let legacy = Readings::of("http://a;b/");
     let all = all();
     assert!(legacy.clone().with_default_programs().findings_in(Group::Programs).is_empty());

@@ -66,12 +66,14 @@ fn nonstandard() {
         ("file://///host/share/a", "file://host/share/a"),
         ("file:///a", "file:///a"),
         ("file:////c:/a", "file:///c:/a"),
+        // With a host, the path is as written.
+        ("file://h/c%7C/a", "file://h/c%7C/a"),
     ] {
         let read = File::read(text, FileProfile::Nonstandard);
         let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read.as_str(), expected, "{text}");
     }
-    for text in ["file:a", "file:///a|b", "file:////", "file://///h"] {
+    for text in ["file:a", "file:///a|b", "file:////", "file://///h", "file://h///a"] {
         assert!(File::read(text, FileProfile::Nonstandard).is_err(), "{text}");
     }
 }
