@@ -20,6 +20,22 @@ fn credentials() {
     assert!(allowed.check(text).is_ok());
 }
 
+/// Rules that are given twice, in any order, are one rule.
+#[test]
+fn repeated_rules() {
+    let build = |names: &[&str]| {
+        let all = names.iter().fold(Policy::builder(), |it, name| {
+            let endpoint = format!("{name}:8080");
+            it.host(name).allow_endpoint(&endpoint).deny_suffix(name).scheme_ports(name, [1])
+        });
+        all.build().unwrap()
+    };
+    let policy = build(&["a.example", "b.example"]);
+    assert_eq!(build(&["b.example", "a.example"]), policy);
+    assert_eq!(build(&["a.example", "b.example", "a.example", "B.example"]), policy);
+    assert_ne!(build(&["a.example"]), policy);
+}
+
 /// The host of a rule is a single host, in any spelling.
 #[test]
 fn hosts_of_rules() {
