@@ -167,7 +167,7 @@ pub(super) fn label_length(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((name, text, range)) = dns_name(context) else { return };
     let is_invalid = |label: &str| label.is_empty() || label.len() > 63;
     if let Some((at, label)) = labels(name).find(|(_, it)| is_invalid(it)) {
-        let same_labels = text.starts_with(name) || text.eq_ignore_ascii_case(name);
+        let same_labels = text.strip_suffix('.').unwrap_or(text).eq_ignore_ascii_case(name);
         let place = if same_labels { shifted(at..at + label.len(), range.start) } else { range };
         report.at(Part::Host, place, SeverityFrom::Class);
     }

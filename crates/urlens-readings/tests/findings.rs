@@ -53,6 +53,9 @@ fn removed_characters_of_a_scheme() {
 fn file_urls_without_a_slash() {
     assert_eq!(place("file:", "ambiguous-file"), Some(0..5));
     assert_eq!(place("file:a", "ambiguous-file"), Some(5..6));
+    assert_eq!(place("c:\\a", "ambiguous-file"), Some(0..3));
+    assert_eq!(place("c:/a", "ambiguous-file"), None);
+    assert_eq!(place("foo:\\a", "ambiguous-file"), None);
 }
 
 /// A final dot does not change which label is the top-level domain.
@@ -107,6 +110,46 @@ fn agreement_about_ports() {
     assert_eq!(agreement("http://h:0081/"), Agreement::Spelling);
     assert_eq!(agreement("http:h:80/"), Agreement::Same);
     assert_eq!(agreement("http:h:81/"), Agreement::Different);
+}
+
+/// An address is found in any spelling that the URL Standard reads as one, and in hosts of other schemes.
+#[test]
+fn addresses_in_any_spelling() {
+    let code = "loopback-address";
+    for text in ["http://127.0.0.1/", "http://%31%32%37.1/", "http://0x7f.1/", "foo://127.0.0.1/"] {
+        assert!(place(text, code).is_some(), "{text}");
+    }
+    for text in ["http://[::1]/", "foo://[::1]/"] {
+        assert!(place(text, code).is_some(), "{text}");
+    }
+    assert_eq!(place("foo://%31%32%37.1/", code), None);
+    assert_eq!(place("http://a.127.example/", code), None);
+}
+
+/// The label is reported where the text has the labels of the host, in any case, and otherwise the host.
+#[test]
+fn labels_of_wrong_length() {
+    let code = "label-length";
+    for (text, found) in [
+        ("http://a.b/", None),
+        ("http://a.b./", None),
+        ("http://a..b/", Some(9..9)),
+        ("http://A..b./", Some(9..9)),
+        ("http://a..b。/", Some(7..14)),
+        ("http://%61..b/", Some(7..13)),
+    ] {
+        assert_eq!(place(text, code), found, "{text}");
+    }
+    let long = format!("http://a.{}.b/", "x".repeat(64));
+    assert_eq!(place(&long, code), Some(9..73));
+}
+
+/// Slashes that lead to another host are reported from the first.
+#[test]
+fn leading_slashes() {
+    assert_eq!(place("//h/", "ambiguous-reference"), Some(0..2));
+    assert_eq!(place("/\\\\h/", "ambiguous-reference"), Some(0..3));
+    assert_eq!(place("/h/", "ambiguous-reference"), None);
 }
 
 /// In a reference, escaped dot segments are reported, and no others.

@@ -3,7 +3,7 @@
 use urlens::{Normalization, SchemeRules as _, Uri};
 use urlens_schemes::nosh::{Handle, Nsid, RecordKey};
 use urlens_schemes::urn::{Ietf, Isan, Namespace as _, Uuid};
-use urlens_schemes::{At, Registry, Tag, View as _};
+use urlens_schemes::{AboutUri, At, Registry, Tag, Value, View as _};
 
 /// The time of a UUID is the same in each version that has one.
 #[test]
@@ -107,4 +107,16 @@ fn rules_for_normalization() {
     ] {
         assert_eq!(Uri::parse(text).unwrap().normalize_with(&how), normal);
     }
+}
+
+/// Registered tokens of `about:` have a meaning, others have none.
+#[test]
+fn tokens_of_about() {
+    let meaning = |text| match AboutUri::parse(text).unwrap().fields().get("meaning") {
+        Some(Value::Text(meaning)) => Some(meaning.to_string()),
+        _ => None,
+    };
+    assert_eq!(meaning("about:blank").as_deref(), Some("a page without content"));
+    assert_eq!(meaning("about:%62lank?x#y").as_deref(), Some("a page without content"));
+    assert_eq!(meaning("about:memory"), None);
 }

@@ -109,6 +109,7 @@ fn s2_36_unsupported_schemes() {
     ] {
         assert_eq!(registry.read(text).unwrap_err().code(), code, "{text:?}");
     }
+    assert_eq!(registry.read("gopher://example.org/").unwrap_err().offset(), 0);
 }
 
 /// S2.40: `Debug` and errors show no password of the identifier or of a URL within it, for any

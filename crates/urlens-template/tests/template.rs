@@ -3,7 +3,7 @@
 use std::borrow::Borrow as _;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
-use urlens_template::{Expression, Template};
+use urlens_template::{Expression, Items, Template};
 
 fn hash(template: &Template<&str>) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -61,4 +61,19 @@ fn expressions_are_compared() {
     let same = Template::parse("{x}").unwrap();
     assert_eq!(same.expressions().next(), Some(all[0]));
     assert_eq!(format!("{:?}", all[1]), "Expression(\"{x}\" at 3)");
+}
+
+/// A list of values is shown as a list, borrowed or owned.
+#[test]
+fn lists_show_their_items() {
+    let shown = format!("{:?}", Items::from(&["a", "b"][..]));
+    assert_eq!(shown, r#"["a", "b"]"#);
+    assert_eq!(shown, format!("{:?}", Items::from(vec!["a", "b"])));
+}
+
+/// A template of literals only has level 1.
+#[test]
+fn levels() {
+    let level = |text| Template::parse(text).unwrap().level();
+    assert_eq!(["", "a", "a{x}", "{x}{#y}", "{x,y}", "{x:3}"].map(level), [1, 1, 1, 2, 3, 4]);
 }

@@ -1,9 +1,10 @@
 //! Code that users write first must compile.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow as _, Cow};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::{Arc, LazyLock};
+use urlens::percent::Encoded;
 use urlens::{
     Equivalence, Host, Identifier, Iri, Origin, Part, Rfc6874, Text, Uri, UriRef, Url, UrlRef, url,
 };
@@ -55,6 +56,18 @@ fn texts_compare() -> AnyResult {
         assert!((owned == uri) == is_same && (owned == link) == is_same);
     }
     Ok(())
+}
+
+/// A component that may be escaped is read and compared as its text.
+#[test]
+fn encoded_components_are_texts() {
+    let encoded = Encoded::from("a%20b");
+    let as_ref: &str = encoded.as_ref();
+    let borrowed: &str = encoded.borrow();
+    assert_eq!([as_ref, borrowed, encoded.as_str()], ["a%20b"; 3]);
+    assert!(encoded == *"a%20b" && encoded == "a%20b");
+    assert!(encoded != *"a b" && encoded != "a b");
+    assert_eq!(encoded.to_string(), "a%20b");
 }
 
 /// Errors of the same kind at the same place are equal and have one hash, whatever their text.

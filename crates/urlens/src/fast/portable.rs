@@ -219,7 +219,6 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
                 // Without the bytes after the component. A `%` is looked at below.
                 dots.add(word & words::low_bytes(length));
                 self.flags = self.flags.with_if(Flags::DOTS, dots.found());
-                dots.carried = 0;
             }
             at += length;
             let Some(&byte) = self.bytes.get(at) else { return Some(at) };

@@ -75,6 +75,16 @@ fn check(text: &str) -> u64 {
     both.filter(|is_supported| *is_supported).count() as u64
 }
 
+/// An IP literal may end anywhere before, at and after the end of the first block.
+#[test]
+fn literals_around_block_ends() {
+    for length in 0..80 {
+        for rest in ["", ":", ":80", "/", "?", "a"] {
+            check(&["http://", &"a".repeat(length), "@[::1]", rest].concat());
+        }
+    }
+}
+
 /// Random texts of delimiters, escapes and bounds of ranges.
 #[test]
 fn fast_and_general_scan_agree() {
