@@ -1,4 +1,4 @@
-//! Sets of bytes, in the layout that a byte shuffle needs.
+//! Sets of bytes, in the layout that a byte shuffle needs, and as a table.
 
 use crate::charset::CharSet;
 
@@ -13,12 +13,14 @@ use crate::charset::CharSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByteSet {
     pub(crate) rows: [[u8; 16]; 2],
+    /// For each byte, if it is in the set: the fastest form without vector instructions.
+    table: [bool; 256],
 }
 
 impl ByteSet {
     /// The characters of an ASCII set.
     pub(crate) const fn of(chars: CharSet) -> Self {
-        let mut set = Self { rows: [[0; 16]; 2] };
+        let mut set = Self { rows: [[0; 16]; 2], table: [false; 256] };
         let mut byte = 0;
         while byte < 128 {
             if chars.contains(byte) {
@@ -32,21 +34,25 @@ impl ByteSet {
     /// This set with one more byte.
     #[must_use]
     pub(crate) const fn with(mut self, byte: u8) -> Self {
-        let (table, row, bit) = Self::place(byte);
-        self.rows[table][row] |= bit;
+        let (half, row, bit) = Self::place(byte);
+        self.rows[half][row] |= bit;
+        self.table[byte as usize] = true;
         self
     }
 
     /// This set with all non-ASCII bytes.
     #[must_use]
     pub(crate) const fn with_non_ascii(mut self) -> Self {
-        self.rows[1] = [0xFF; 16];
+        let mut byte = 0x80;
+        while byte <= 0xFF {
+            self = self.with(byte as u8);
+            byte += 1;
+        }
         self
     }
 
     pub(crate) const fn contains(&self, byte: u8) -> bool {
-        let (table, row, bit) = Self::place(byte);
-        self.rows[table][row] & bit != 0
+        self.table[byte as usize]
     }
 
     const fn place(byte: u8) -> (usize, usize, u8) {
