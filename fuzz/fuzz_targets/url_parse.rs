@@ -11,7 +11,9 @@ use urlens_ops::{TokenStream, Tokens};
 fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
     match result {
         Ok(url) => {
-            assert_eq!(matches!(url.clone().into_text(), Cow::Borrowed(_)), url == text);
+            // Controls and spaces around a text need no copy.
+            let trimmed = text.trim_matches(|c| c <= ' ');
+            assert_eq!(matches!(url.clone().into_text(), Cow::Borrowed(_)), url == trimmed);
             let url = url.into_owned();
             let again = Url::parse_borrowed(url.as_str()).expect("a URL is read again");
             assert!(matches!(again.clone().into_text(), Cow::Borrowed(_)), "{text:?} is {url}");

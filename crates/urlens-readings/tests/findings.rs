@@ -168,6 +168,7 @@ fn backslash_at_the_start_of_a_path() {
     assert_eq!(place("http://h\\p", code), None);
     assert_eq!(place("http://h\\p", "backslash-authority"), Some(8..9));
     assert_eq!(place("http://h/\\p", code), Some(9..10));
+    assert_eq!(place("http://h/\\p", "backslash-authority"), None);
     assert_eq!(place("foo:\\p", code), Some(4..5));
     assert_eq!(place("http://h/?\\p", code), Some(10..11));
 }

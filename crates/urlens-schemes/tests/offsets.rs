@@ -172,3 +172,20 @@ fn quoted_local_parts() {
     let builder = Mailto::builder().header("body", "a").header("subject", "b").header("Body", "c");
     assert_eq!(builder.without_header("BODY").build().unwrap().as_str(), "mailto:?subject=b");
 }
+
+/// A text that a lenient profile repairs has its findings where they are in the given text.
+#[test]
+fn findings_of_repaired_texts() {
+    let mut found = 0;
+    for scheme in SCHEMES {
+        let text = format!("{}:/h/%E2%80%A4?%zz", scheme.about().name);
+        for (profile, _) in scheme.profiles() {
+            let Ok(view) = scheme.read(&text, Some(profile)) else { continue };
+            for finding in view.findings() {
+                assert!(text.get(finding.range.clone()).is_some(), "{text} {profile}: {finding}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 0);
+}

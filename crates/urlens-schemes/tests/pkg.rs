@@ -128,6 +128,7 @@ fn built() {
     assert_eq!((package.as_str(), package.canonical().as_ref()), (text, text));
     assert_eq!(package.subpath().as_deref(), Some("usr/bin/é"));
     assert!(Pkg::builder("", "a").build().is_err() && Pkg::builder("npm", "").build().is_err());
+    assert_eq!(Pkg::builder("npm", "/a/").build().unwrap().as_str(), "pkg:npm/a");
     assert!(Pkg::builder("npm", "a").qualifier("in production", "b").build().is_err());
 }
 

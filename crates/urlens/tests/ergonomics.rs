@@ -4,6 +4,7 @@ use std::borrow::{Borrow as _, Cow};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::{Arc, LazyLock};
+use urlens::domain::{DomainError, to_ascii_strict};
 use urlens::percent::Encoded;
 use urlens::{
     Equivalence, Host, Identifier, Iri, Origin, Part, Rfc6874, Text, Uri, UriRef, Url, UrlRef, url,
@@ -79,6 +80,8 @@ fn errors_group() -> AnyResult {
     let parse = |text: &str| Uri::parse(text).unwrap_err();
     assert_eq!(parse("http://h/ "), parse("http://i/ "));
     assert_ne!(parse("http://h/ "), parse("http://h/a "));
+    let shown = format!("{:?}", parse("http://h/ "));
+    assert_eq!(shown, "ParseError { kind: Unexpected(' '), part: Path, offset: 9, .. }");
     assert_eq!(hash(parse("http://h/ ")), hash(parse("http://i/ ")));
     assert_ne!(hash(parse("http://h/ ")), hash(parse("http://h/a ")));
     let url = Url::parse("http://example.org/")?;
@@ -252,5 +255,35 @@ fn hyphens_in_constant_hosts() {
     for host in ["xn--a.com", "ab--c.com", "a.xn--b", "ab---c.com", "-a.com", "a-.com", "a.com-"] {
         let text = format!("https://{host}/");
         assert_eq!(Url::parse_const(&text).unwrap_err().code(), "not-canonical", "{host}");
+    }
+}
+
+/// Controls and spaces around a canonical text need no copy, also after an opaque path.
+#[test]
+fn trimmed_texts_are_borrowed() -> AnyResult {
+    for (text, url) in [("foo:a ", "foo:a"), ("\u{1} http://h/\n", "http://h/")] {
+        let parsed = Url::parse_borrowed(text)?;
+        assert_eq!(parsed, url);
+        assert!(matches!(parsed.into_text(), Cow::Borrowed(_)), "{text:?}");
+    }
+    Ok(())
+}
+
+/// The rules of DNS for labels, with their first violation.
+#[test]
+fn strict_domains() {
+    let long = |length: usize| format!("{}.example", "a".repeat(length));
+    for (domain, expected) in [
+        ("Example.org", Ok("example.org")),
+        ("XN--bcher-kva.example", Ok("xn--bcher-kva.example")),
+        ("a--b.example", Ok("a--b.example")),
+        ("ab--c.example", Err(DomainError::Hyphen)),
+        ("a-.example", Err(DomainError::Hyphen)),
+        ("a..example", Err(DomainError::Empty)),
+        ("a_b.example", Err(DomainError::Forbidden('_'))),
+        (&long(63), Ok(&*long(63))),
+        (&long(64), Err(DomainError::TooLong)),
+    ] {
+        assert_eq!(to_ascii_strict(domain).as_deref(), expected.as_ref().copied(), "{domain}");
     }
 }

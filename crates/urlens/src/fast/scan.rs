@@ -287,7 +287,7 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
     /// `scheme_mask` has those of the first 32 bytes that a scheme may contain.
     #[inline(always)]
     fn is_scheme(&self, end: u32, scheme_mask: u32) -> bool {
-        self.bytes[0].is_ascii_alphabetic() && scheme_mask.trailing_ones() == end && end < 32
+        self.bytes[0].is_ascii_alphabetic() && scheme_mask.trailing_ones() == end
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`. Returns a mask of the bytes of an IP literal,
