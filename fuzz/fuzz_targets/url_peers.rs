@@ -18,10 +18,13 @@ struct Cause {
     applies: fn(&Case<'_>) -> bool,
 }
 
-/// Returns `true` if two URLs are equal. The crate `url` removes slashes that start the path of a file URL.
-fn same_but_slashes(ours: &Option<String>, url: &Option<String>) -> bool {
-    let path = |it: &str| it.strip_prefix("file://").map(|rest| rest.split('/').filter(|it| !it.is_empty()).collect::<String>());
-    ours == url || ours.as_deref().and_then(path).is_some_and(|it| Some(it) == url.as_deref().and_then(path))
+/// Returns `true` if the crate `url` parses a text as we do; or if ada rejects it, which only a host or a port can cause, and
+/// `url` finds the same host. Its other components may differ. It removes hosts of file URLs, so that `http` replaces `file`.
+fn agrees_about_the_host(case: &Case<'_>) -> bool {
+    let file = case.text.split_once(':').filter(|(it, _)| it.replace(|c| c <= ' ', "").eq_ignore_ascii_case("file"));
+    let text = file.map_or(case.text.to_owned(), |(_, rest)| ["http:", rest].concat());
+    let is_same = |url: url::Url| Url::host_of(&text).ok().flatten().as_deref() == url.host_str();
+    case.ours == case.url || case.ada.is_none() && url::Url::parse(&text).is_ok_and(is_same)
 }
 
 const CAUSES: &[Cause] = &[
@@ -30,7 +33,7 @@ const CAUSES: &[Cause] = &[
         applies: |case| {
             let is_mapped = |c: char| !c.is_ascii() || c == '%';
             let has_label = case.text.to_ascii_lowercase().replace(['\t', '\n', '\r'], "").contains("xn--");
-            (has_label || case.text.contains(is_mapped)) && same_but_slashes(&case.ours, &case.url)
+            (has_label || case.text.contains(is_mapped)) && agrees_about_the_host(case)
         },
     },
     Cause {
