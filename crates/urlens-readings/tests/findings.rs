@@ -126,6 +126,17 @@ fn addresses_in_any_spelling() {
     assert_eq!(place("http://a.127.example/", code), None);
 }
 
+/// An address without brackets has two colons or more; one colon is that of a port.
+#[test]
+fn addresses_without_brackets() {
+    let code = "ambiguous-ipv6";
+    assert_eq!(place("http://1.2.3.4:80/", code), None);
+    assert_eq!(place("http://a:80/", code), None);
+    assert_eq!(place("http://1:2:3/", code), Some(7..12));
+    assert_eq!(place("http://::1/", code), Some(7..10));
+    assert_eq!(place("http://1:2:g/", code), None);
+}
+
 /// The label is reported where the text has the labels of the host, in any case, and otherwise the host.
 #[test]
 fn labels_of_wrong_length() {
