@@ -385,3 +385,22 @@ fn name(host: &str) -> String {
         _ => escapes(host),
     }
 }
+
+/// An uppercase letter of the host is found at any place, also if the authority ends where a block of 32 or 64 bytes does.
+#[test]
+fn uppercase_letters_at_every_place() {
+    for length in 12..140 {
+        let lower = format!("http://{:a<1$}", "", length - 7);
+        for at in 7..length {
+            let mut text = lower.clone().into_bytes();
+            text[at] = b'B';
+            let text = String::from_utf8(text).unwrap();
+            let expected = text.to_lowercase();
+            for rest in ["", "/", "/c", "?c", "#c"] {
+                let url = Url::parse(format!("{text}{rest}")).unwrap();
+                let slash = if rest.starts_with('/') { "" } else { "/" };
+                assert_eq!(url, format!("{expected}{slash}{rest}").as_str());
+            }
+        }
+    }
+}

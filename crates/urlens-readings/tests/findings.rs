@@ -56,6 +56,8 @@ fn file_urls_without_a_slash() {
     assert_eq!(place("c:\\a", "ambiguous-file"), Some(0..3));
     assert_eq!(place("c:/a", "ambiguous-file"), None);
     assert_eq!(place("foo:\\a", "ambiguous-file"), None);
+    assert_eq!(place("file:/a", "ambiguous-file"), None);
+    assert_eq!(place("file:///a", "ambiguous-file"), None);
 }
 
 /// A final dot does not change which label is the top-level domain.
@@ -256,6 +258,16 @@ fn references_spelled_differently() {
 fn first_difference_of_equal_texts() {
     assert_eq!(Readings::of("foo:/.//a").first_difference(), Some(4));
     assert_eq!(Readings::of("web+x:/.//a:b").first_difference(), Some(6));
+}
+
+/// With a base, an invalid escape counts more than a default port before it.
+#[test]
+fn first_difference_with_a_base() {
+    let with_base = |text| Readings::with_base(text, "http://x/").first_difference();
+    assert_eq!(with_base("//h:80/%zz"), Some(7));
+    assert_eq!(with_base("//h:80/%zz?^"), Some(7));
+    assert_eq!(with_base("//h:80/"), Some(3));
+    assert_eq!(with_base("//h/"), None);
 }
 
 fn finding(text: &str) -> Finding {

@@ -1,7 +1,7 @@
 //! URN namespaces.
 
 use urlens_schemes::urn::{
-    Example, Ietf, Isan, Isbn, Issn, Lex, Mpeg, Namespace, Nbn, Oid, PublicId, Series, Uuid,
+    Example, Ietf, Isan, Isbn, Issn, Lex, Mpeg, Name, Namespace, Nbn, Oid, PublicId, Series, Uuid,
     Variant,
 };
 use urlens_schemes::{Urn, View};
@@ -141,6 +141,8 @@ fn s2_108_isbn() {
     assert_eq!(isbn.isbn13(), "9780395363416");
     assert_eq!(Isbn::read("9780395363416").unwrap().isbn10().as_deref(), Some("0395363411"));
     assert_eq!(Isbn::read("979-10-90636-07-1").unwrap().isbn10(), None);
+    // A check digit of 0 follows from a sum that 11 divides.
+    assert_eq!(Isbn::read("9971-5-0210-0").unwrap().isbn10().as_deref(), Some("9971502100"));
     assert!(Isbn::read("").is_err());
     // After an X, thirteen digits are no ISBN-13, with any prefix.
     check(&[
@@ -286,6 +288,8 @@ fn s2_9_ietf_parameters() {
     let soa = Ietf::parameter("dns", &["rr-type-codes", "soa"]).unwrap();
     assert_eq!(soa.urn(), "urn:ietf:params:dns:rr-type-codes:soa");
     assert_eq!(Ietf::read("params:dns:rr-type-codes:soa"), Ok(soa));
+    let ids = Ietf::read("params:a:b;c:d").unwrap().fields();
+    assert_eq!(ids.get("ids").unwrap().to_string(), r#"["b;c","d"]"#);
     for (class, ids, message) in [
         ("", &["a"][..], "missing class at byte 0"),
         ("a", &[], "missing id at byte 0"),
