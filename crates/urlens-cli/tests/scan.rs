@@ -328,6 +328,17 @@ fn links_for_other_commands() {
     assert_eq!(scan(&folder, &["--urls", "--min", "low", "a.md"]).status.code(), Some(2));
 }
 
+/// `--urls` prints links as they are written, in one line: combining and invisible characters belong to them.
+#[test]
+fn links_for_other_commands_are_unchanged() {
+    let text = "http://a.example/i\u{307}?\u{200d}\u{941}";
+    let page = "<a href='https://a.example/b&#10;c&#27;d&#x9b;'>x</a>";
+    let folder = folder("urls-raw", &[("a.txt", text.as_bytes()), ("b.html", page.as_bytes())]);
+    assert_eq!(stdout(&scan(&folder, &["--urls", "a.txt"])), format!("{text}\n"));
+    let output = scan(&folder, &["--urls", "b.html"]);
+    assert_eq!(stdout(&output), "https://a.example/bc%1Bd\u{203a}\n");
+}
+
 /// Addresses without a scheme are found on request.
 #[test]
 fn bare_addresses() {

@@ -28,7 +28,7 @@ impl Printer {
             Self::Json if link.problems.is_empty() => {
                 writeln!(out, "{}", object(link, file, &shown, None))
             }
-            Self::Urls => writeln!(out, "{}", visible(&shown)),
+            Self::Urls => writeln!(out, "{}", one_line(&shown)),
             _ => link
                 .problems
                 .iter()
@@ -69,6 +69,24 @@ impl Printer {
             Self::Urls | Self::Nothing => Ok(()),
         }
     }
+}
+
+/// Returns a link as one line for another command. As the URL Standard requires, tabs and newlines are
+/// removed, and other control characters are percent-encoded.
+fn one_line(link: &str) -> String {
+    let mut line = String::with_capacity(link.len());
+    for c in link.chars() {
+        match c {
+            '\t' | '\n' | '\r' => {}
+            c if c.is_control() => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                    line.push_str(&format!("%{byte:02X}"));
+                }
+            }
+            c => line.push(c),
+        }
+    }
+    line
 }
 
 /// Returns the number of characters before an offset.
