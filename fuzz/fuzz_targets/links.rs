@@ -6,11 +6,13 @@ use urlens::Url;
 use urlens_links::{Finder, Formatter, html, markdown};
 
 fuzz_target!(|text: &str| {
-    let mut end = 0;
-    for link in Finder::new().links(text) {
-        assert!(end <= link.start() && link.start() < link.end(), "{text:?}");
-        assert_eq!(text.get(link.range()), Some(link.as_str()));
-        end = link.end();
+    for finder in [Finder::new(), Finder::code().bare(true)] {
+        let mut end = 0;
+        for link in finder.links(text) {
+            assert!(end <= link.start() && link.start() < link.end(), "{text:?}");
+            assert_eq!(text.get(link.range()), Some(link.as_str()));
+            end = link.end();
+        }
     }
     let _ = (html::links(text).len(), markdown::links(text).len());
     let Ok(url) = Url::parse(text) else { return };

@@ -2,7 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens_ops::{OPS, ask};
+use urlens_ops::ask;
+
+#[path = "requests/mod.rs"]
+mod requests;
 
 fn check(request: &str) {
     let answer = ask(request);
@@ -15,10 +18,5 @@ fn check(request: &str) {
 fuzz_target!(|input: (u8, &str, &str)| {
     let (number, text, other) = input;
     check(text);
-    let op = &OPS[usize::from(number) % OPS.len()];
-    let mut request = serde_json::Map::from_iter([("op".to_owned(), op.name.into())]);
-    for (n, parameter) in op.parameters.iter().filter(|it| !it.optional).enumerate() {
-        request.insert(parameter.name.to_owned(), if n % 2 == 0 { text } else { other }.into());
-    }
-    check(&serde_json::Value::Object(request).to_string());
+    check(&requests::request(number, text, other));
 });

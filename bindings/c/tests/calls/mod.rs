@@ -1,5 +1,7 @@
 //! Safe wrappers of the C functions for tests: texts in, JSON values out, handles freed on drop.
 
+pub(crate) mod comparisons;
+
 use serde_json::{Map, Value, json};
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
@@ -77,8 +79,11 @@ fn made(call: impl FnOnce(*mut *mut Identifier) -> *mut Error) -> Answer<Handle>
 // SAFETY: in all functions below, texts, result pointers and the handles of `Handle` are valid.
 
 pub(crate) fn parse(kind: u32, input: &str) -> Answer<Handle> {
-    let (data, length) = raw(input);
-    made(|it| unsafe { urlens_parse(kind, data, length, it) })
+    parse_bytes(kind, input.as_bytes())
+}
+
+pub(crate) fn parse_bytes(kind: u32, input: &[u8]) -> Answer<Handle> {
+    made(|it| unsafe { urlens_parse(kind, input.as_ptr().cast(), input.len(), it) })
 }
 
 pub(crate) fn normalize_text(kind: u32, input: &str, steps: u32, paths: u32) -> Answer {
