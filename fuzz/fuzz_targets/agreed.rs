@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens_readings::{Agreement, Readings, Verdict};
 use urlens::{Iri, Part, Uri, Url};
 use urlens_readings::Agreed;
+use urlens_readings::{Agreement, Readings, Verdict};
 
 fuzz_target!(|input: (&str, Option<&str>)| {
     let (text, base) = input;

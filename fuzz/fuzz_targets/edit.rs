@@ -42,7 +42,8 @@ fuzz_target!(|input: (&str, Vec<(u8, Option<&str>)>)| {
                 let within = |leaf| matches!(leaf, Part::Userinfo | Part::Host | Part::Port);
                 for leaf in LEAVES {
                     // Adding or removing an authority adds or removes an empty host.
-                    let touched = leaf == part || within(leaf) && (part == Part::Authority || within(part));
+                    let touched =
+                        leaf == part || within(leaf) && (part == Part::Authority || within(part));
                     if !touched {
                         assert_eq!(again.part(leaf), before.part(leaf), "{leaf}");
                     }

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::borrow::Cow;
-use urlens::{IriRef, Normalization, OptIn, Reference, Equivalence, Step, Strict, UriRef};
+use urlens::{Equivalence, IriRef, Normalization, OptIn, Reference, Step, Strict, UriRef};
 use urlens_ops::TokenStream;
 
 fn check<D: Strict>(it: &Reference<D, &str>) {
@@ -13,8 +13,15 @@ fn check<D: Strict>(it: &Reference<D, &str>) {
         let once = it.normalize_with(how);
         let twice = once.normalize_with(how);
         assert_eq!(once, twice);
-        assert_eq!(matches!(it.normalize_with(how).into_text(), Cow::Borrowed(_)), once == it.as_str());
-        assert_eq!(TokenStream::of(Reference::<D, _>::parse_borrowed(once.as_str()).unwrap()).collect::<Vec<_>>(), TokenStream::of(once.as_borrowed()).collect::<Vec<_>>());
+        assert_eq!(
+            matches!(it.normalize_with(how).into_text(), Cow::Borrowed(_)),
+            once == it.as_str()
+        );
+        assert_eq!(
+            TokenStream::of(Reference::<D, _>::parse_borrowed(once.as_str()).unwrap())
+                .collect::<Vec<_>>(),
+            TokenStream::of(once.as_borrowed()).collect::<Vec<_>>()
+        );
         assert_eq!(once.is_relative(), it.is_relative());
         assert_eq!(once.authority().is_some(), it.authority().is_some());
         assert_eq!(once.query().is_some(), it.query().is_some());
@@ -49,7 +56,10 @@ fuzz_target!(|text: &str| {
     if let Ok(iri) = IriRef::parse_borrowed(text) {
         check(&iri);
         let uri = iri.to_uri().unwrap();
-        assert_eq!(TokenStream::of(UriRef::parse_borrowed(uri.as_str()).unwrap()).count(), TokenStream::of(iri.as_borrowed()).count());
+        assert_eq!(
+            TokenStream::of(UriRef::parse_borrowed(uri.as_str()).unwrap()).count(),
+            TokenStream::of(iri.as_borrowed()).count()
+        );
         let nfc = iri.to_nfc();
         assert!(nfc.is_ok_and(|it| IriRef::parse(it.as_str()).is_ok()));
     }

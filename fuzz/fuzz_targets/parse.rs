@@ -17,7 +17,10 @@ fn check<D: Strict>(text: &str) -> bool {
                 whole += &format!("//{authority}");
                 let userinfo = authority.userinfo().map(|it| format!("{it}@")).unwrap_or_default();
                 let port = authority.port_text().map(|it| format!(":{it}")).unwrap_or_default();
-                assert_eq!(authority.as_str(), format!("{userinfo}{}{port}", authority.host_text()));
+                assert_eq!(
+                    authority.as_str(),
+                    format!("{userinfo}{}{port}", authority.host_text())
+                );
                 let _ = (authority.host(), authority.port());
             }
             whole += it.path();
@@ -33,7 +36,12 @@ fn check<D: Strict>(text: &str) -> bool {
                     let _ = (part.decode(), part.decode_utf8(), part.decode_lossy());
                 }
             }
-            let _ = (TokenStream::of(it.as_borrowed()), Srfi::of(it.as_borrowed()), format!("{it:?}"), it.origin());
+            let _ = (
+                TokenStream::of(it.as_borrowed()),
+                Srfi::of(it.as_borrowed()),
+                format!("{it:?}"),
+                it.origin(),
+            );
             it.path_segments().rev().count() + it.query_pairs().count() < usize::MAX
         }
         Err(error) => {

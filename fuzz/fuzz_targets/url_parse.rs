@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::borrow::Cow;
-use urlens::scheme::Mode;
 use urlens::internal::normalize_in;
+use urlens::scheme::Mode;
 use urlens::{Iri, ParseError, Uri, Url, UrlAttribute, UrlRef};
 use urlens_ops::{TokenStream, Tokens};
 
@@ -21,7 +21,14 @@ fn check(text: &str, result: Result<Url<Cow<str>>, ParseError>) -> Option<Url> {
             let authority = url.authority().map(|it| format!("//{it}")).unwrap_or_default();
             let query = url.query().map(|it| format!("?{it}")).unwrap_or_default();
             let fragment = url.fragment().map(|it| format!("#{it}")).unwrap_or_default();
-            let whole = [url.attribute(UrlAttribute::Protocol), &authority, UrlRef::path(&url), &query, &fragment].concat();
+            let whole = [
+                url.attribute(UrlAttribute::Protocol),
+                &authority,
+                UrlRef::path(&url),
+                &query,
+                &fragment,
+            ]
+            .concat();
             assert_eq!(whole, url.as_str());
             assert_eq!(again.authority(), url.authority());
             assert_eq!((again.path(), again.query()), (url.path(), url.query()));

@@ -21,7 +21,10 @@ struct Cause {
 /// Returns `true` if the crate `url` parses a text as we do; or if ada rejects it, which only a host or a port can cause, and
 /// `url` finds the same host. Its other components may differ. It removes hosts of file URLs, so that `http` replaces `file`.
 fn agrees_about_the_host(case: &Case<'_>) -> bool {
-    let file = case.text.split_once(':').filter(|(it, _)| it.replace(|c| c <= ' ', "").eq_ignore_ascii_case("file"));
+    let file = case
+        .text
+        .split_once(':')
+        .filter(|(it, _)| it.replace(|c| c <= ' ', "").eq_ignore_ascii_case("file"));
     let text = file.map_or(case.text.to_owned(), |(_, rest)| ["http:", rest].concat());
     let is_same = |url: url::Url| Url::host_of(&text).ok().flatten().as_deref() == url.host_str();
     case.ours == case.url || case.ada.is_none() && url::Url::parse(&text).is_ok_and(is_same)
@@ -32,7 +35,8 @@ const CAUSES: &[Cause] = &[
         name: "a host that IDNA maps or checks: ada has tables of another version of Unicode",
         applies: |case| {
             let is_mapped = |c: char| !c.is_ascii() || c == '%';
-            let has_label = case.text.to_ascii_lowercase().replace(['\t', '\n', '\r'], "").contains("xn--");
+            let has_label =
+                case.text.to_ascii_lowercase().replace(['\t', '\n', '\r'], "").contains("xn--");
             (has_label || case.text.contains(is_mapped)) && agrees_about_the_host(case)
         },
     },
@@ -50,7 +54,8 @@ fn compare(text: &str, base: Option<&Url>) {
         Some(base) => base.join(text).ok().map(|it| it.to_string()),
         None => Url::parse(text).ok().map(|it| it.to_string()),
     };
-    let ada = ada_url::Url::parse(text, base.map(|it| it.as_str())).ok().map(|it| it.href().to_owned());
+    let ada =
+        ada_url::Url::parse(text, base.map(|it| it.as_str())).ok().map(|it| it.href().to_owned());
     if ours == ada {
         return;
     }

@@ -40,7 +40,9 @@ fuzz_target!(|input: (&str, Vec<(u8, &str)>)| {
             Err(refused) => {
                 assert_eq!(url, before);
                 assert!(
-                    refused.offset().is_none_or(|at| at <= value.len() && value.is_char_boundary(at))
+                    refused
+                        .offset()
+                        .is_none_or(|at| at <= value.len() && value.is_char_boundary(at))
                 );
                 assert!(!refused.code().is_empty() && !refused.to_string().is_empty());
             }

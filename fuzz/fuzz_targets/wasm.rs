@@ -12,6 +12,7 @@ mod requests;
 /// The streams of a process that answers lines.
 struct Module(ChildStdin, BufReader<ChildStdout>);
 
+#[allow(clippy::zombie_processes, reason = "node ends when the target does, with its input")]
 static MODULE: LazyLock<Mutex<Module>> = LazyLock::new(|| {
     let module = std::env::var_os("URLENS_FUZZ_MODULE").expect("fuzz/all sets URLENS_FUZZ_MODULE");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/answer-with-wasm.mjs");
