@@ -125,6 +125,9 @@ impl fmt::Display for AddressKind {
 /// let refused = AddressKinds::ALL.without(AddressKind::Private);
 /// assert!(refused.contains(AddressKind::Loopback));
 /// assert!(!refused.contains(AddressKind::Private));
+///
+/// let local = AddressKinds::NONE.with(AddressKind::Loopback);
+/// assert_eq!(format!("{local:?}"), r#"{"loopback"}"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct AddressKinds(u16);

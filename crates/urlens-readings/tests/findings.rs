@@ -128,6 +128,14 @@ fn addresses_in_any_spelling() {
     assert_eq!(place("http://a.127.example/", code), None);
 }
 
+/// Characters of an address in brackets are reported by the class of addresses.
+#[test]
+fn characters_within_brackets() {
+    assert_eq!(place("http://[::^]/", "host-character"), None);
+    assert_eq!(place("http://[::^]/", "ambiguous-ipv6"), Some(7..12));
+    assert_eq!(place("http://a^b/", "host-character"), Some(8..9));
+}
+
 /// An address without brackets has two colons or more; one colon is that of a port.
 #[test]
 fn addresses_without_brackets() {

@@ -46,6 +46,13 @@ fn fields_do_not_contradict_each_other() {
         ("tel", Fields::new().with("number", "+1").with("global", false), "global"),
         ("file", Fields::new().with("posix", "/a").with("drive", "C"), "drive"),
         (
+            "geo",
+            Fields::new()
+                .with("coordinates", Value::List(vec![1.into(), 2.into()]))
+                .with("latitude", 3),
+            "latitude",
+        ),
+        (
             "tag",
             Fields::new()
                 .with("authority", "a.example")

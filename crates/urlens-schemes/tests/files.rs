@@ -73,7 +73,10 @@ fn nonstandard() {
         let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read.as_str(), expected, "{text}");
     }
-    for text in ["file:a", "file:///a|b", "file:////", "file://///h", "file://h///a"] {
+    // A query is an error, and not removed with the bar of a drive.
+    let query = ["file:////c:/a?b", "file:///c%7C/a?b"];
+    let paths = ["file:a", "file:///a|b", "file:////", "file://///h", "file://h///a"];
+    for text in paths.into_iter().chain(query) {
         assert!(File::read(text, FileProfile::Nonstandard).is_err(), "{text}");
     }
 }

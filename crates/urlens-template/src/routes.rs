@@ -77,7 +77,11 @@ impl<V> Routes<V> {
     ///
     /// ```
     /// # use urlens_template::Routes;
-    /// assert!(Routes::<()>::new().is_empty());
+    /// let mut routes = Routes::new();
+    /// assert!(routes.is_empty());
+    /// routes.insert("/{id}".parse()?, 1)?;
+    /// assert!(!routes.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn new() -> Self {
         Self::with(Matching::URI)

@@ -220,6 +220,7 @@ mod tests {
             ("mailto:a:b@c", "mailto:a:b@c"),
             ("foo:/a:b@c", "foo:/a:b@c"),
             ("f$o://u:p@h", "f$o://u:***@h"),
+            ("a?x://u:p@h y", "a?x://u:p@h y"),
         ] {
             assert_eq!(format!("{:?}", Masked::of(text)), format!("\"{shown}\""));
         }

@@ -151,6 +151,7 @@ impl<'a> Chain<'a> {
     /// ```
     /// use urlens_schemes::resolution::{Chain, DoiProxy};
     /// let chain = Chain::new().then(DoiProxy);
+    /// assert_eq!(format!("{chain:?}"), "Chain(1)");
     /// ```
     #[must_use]
     pub fn then(mut self, resolver: impl Resolver + 'a) -> Self {

@@ -85,6 +85,20 @@ fn literals_around_block_ends() {
     }
 }
 
+/// An IP literal counts as a number: its canonical form is not known yet.
+#[test]
+fn literals_are_numbers() {
+    for (text, is_number) in [("http://[::1]/", true), ("http://u@[::1]:8", true), ("//u@a", false)]
+    {
+        let portable = portable::scan::<true>(text, Whatwg::RULES);
+        let scans = [portable, scan_with_flags(text, Whatwg::RULES)];
+        for scanned in scans.into_iter().flatten() {
+            assert_eq!(scanned.intersects(Flags::NUMERIC_HOST), is_number, "{text:?}");
+        }
+        assert!(portable.is_some());
+    }
+}
+
 /// Random texts of delimiters, escapes and bounds of ranges.
 #[test]
 fn fast_and_general_scan_agree() {
