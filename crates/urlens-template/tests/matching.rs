@@ -97,3 +97,13 @@ fn escapes_are_not_divided() {
     assert_eq!(matches("{x}2", Matching::URI, "a%22"), None);
     assert_eq!(matches("{x}2", Matching::URI, "a%222"), Some(vec![one("x", "a\"")]));
 }
+
+/// The start of a name is not the name.
+#[test]
+fn beginnings_of_names() {
+    let found = |template, text| matches(template, Matching::URI.greedy(), text);
+    assert_eq!(found("{;abc}{+x}", ";ab"), Some(vec![one("x", ";ab")]));
+    assert_eq!(found("{;abc}{+x}", ";abc"), Some(vec![one("abc", "")]));
+    assert_eq!(found("{?abc}{+x}", "?ab=1"), Some(vec![one("x", "?ab=1")]));
+    assert_eq!(found("{?abc}", "?ab=1"), None);
+}
