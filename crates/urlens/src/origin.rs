@@ -251,6 +251,19 @@ mod tests {
         }
     }
 
+    /// Only the text of an origin is one: a path, a default port and capitals are errors.
+    #[test]
+    fn parsed() {
+        for text in ["null", "http://h", "https://h:80", "http://[::1]:81", "foo://h:7"] {
+            assert_eq!(text.parse::<Origin>().unwrap().to_string(), text);
+        }
+        for text in ["http://h/", "http://h:80", "HTTP://h", "foo://h", "data:,x"] {
+            let error = text.parse::<Origin>().unwrap_err();
+            assert_eq!((error.code(), error.offset()), ("not-canonical", 0), "{text}");
+        }
+        assert_eq!("a b".parse::<Origin>().unwrap_err().offset(), 1);
+    }
+
     /// S2.5: the examples of RFC 6454, section 3.2.1.
     #[test]
     fn same_origin() {
