@@ -360,6 +360,23 @@ fn without_escaped_bar(path: &str) -> Option<String> {
 
 /// Rewrites the forms of RFC 8089, appendix E, to the standard syntax.
 fn repair(uri: Uri) -> Result<Uri, SchemeError> {
+    let uri = repair_slashes(uri)?;
+    // Only the normal form may show a drive: `/./c%7C`, `/%63%7C`, `//localhost/c%7C`.
+    let normal = uri.normalize();
+    let is_local = normal.host_text().is_none_or(|host| host.is_empty() || host == LOCAL);
+    match without_escaped_bar(normal.path()).filter(|_| is_local) {
+        Some(path) => at_path(&path, uri.fragment()),
+        None => Ok(uri),
+    }
+}
+
+/// The file with this path, which may start with a host.
+fn at_path(path: &str, fragment: Option<&str>) -> Result<Uri, SchemeError> {
+    let fragment = fragment.map_or(String::new(), |fragment| ["#", fragment].concat());
+    Ok(Uri::parse(["file://", path, &fragment].concat())?)
+}
+
+fn repair_slashes(uri: Uri) -> Result<Uri, SchemeError> {
     let bare = uri.path().trim_start_matches('/');
     let slashes = uri.path().len() - bare.len();
     if uri.host_text().is_some_and(|host| !host.is_empty()) || bare.is_empty() {
@@ -373,6 +390,5 @@ fn repair(uri: Uri) -> Result<Uri, SchemeError> {
         (None, 2 | 3) => bare.into(),
         _ => return Ok(uri),
     };
-    let fragment = uri.fragment().map_or(String::new(), |fragment| ["#", fragment].concat());
-    Ok(Uri::parse(["file://", &path, &fragment].concat())?)
+    at_path(&path, uri.fragment())
 }

@@ -66,12 +66,21 @@ fn nonstandard() {
         ("file://///host/share/a", "file://host/share/a"),
         ("file:///a", "file:///a"),
         ("file:////c:/a", "file:///c:/a"),
+        // A drive that only the normal form shows.
+        ("file:/./c%7C/a", "file:///c:/a"),
+        ("file:///a/../c%7C/b#d", "file:///c:/b#d"),
+        ("file:///%63%7C/a", "file:///c:/a"),
+        ("file://localhost/c%7C/a", "file:///c:/a"),
+        ("file:////LOCALHOST/c%7c", "file:///c:"),
+        ("file:/.//c%7C/a", "file:/.//c%7C/a"),
         // With a host, the path is as written.
         ("file://h/c%7C/a", "file://h/c%7C/a"),
     ] {
         let read = File::read(text, FileProfile::Nonstandard);
         let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read.as_str(), expected, "{text}");
+        let canonical = File::read(&read.canonical(), FileProfile::Nonstandard).unwrap();
+        assert_eq!(canonical.canonical(), read.canonical(), "{text}");
     }
     // A query is an error, and not removed with the bar of a drive.
     let query = ["file:////c:/a?b", "file:///c%7C/a?b"];
