@@ -27,7 +27,13 @@ fn agrees_about_the_host(case: &Case<'_>) -> bool {
         .filter(|(it, _)| it.replace(|c| c <= ' ', "").eq_ignore_ascii_case("file"));
     let text = file.map_or(case.text.to_owned(), |(_, rest)| ["http:", rest].concat());
     let is_same = |url: url::Url| Url::host_of(&text).ok().flatten().as_deref() == url.host_str();
-    case.ours == case.url || case.ada.is_none() && url::Url::parse(&text).is_ok_and(is_same)
+    let host = |href: &Option<String>| {
+        Url::host_of(href.as_deref()?).ok().flatten().map(|host| host.into_owned())
+    };
+    // A reference is parsed with its base only.
+    let has_same = host(&case.ours).is_some_and(|ours| host(&case.url) == Some(ours));
+    case.ours == case.url
+        || case.ada.is_none() && (has_same || url::Url::parse(&text).is_ok_and(is_same))
 }
 
 const CAUSES: &[Cause] = &[
