@@ -1,8 +1,8 @@
-//! Every program reads or refuses any text; a plain text is read alike by all.
+//! Every program reads or refuses any text; a common URL is read alike by all.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens_programs::{between, connects_to, groups, plain, programs};
+use urlens_programs::{CommonUrl, between, connects_to, groups, programs};
 
 fuzz_target!(|text: &str| {
     let all: Vec<_> = programs().iter().collect();
@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     }
     let found = groups(text, &all);
     assert_eq!(found.iter().map(|it| it.programs.len()).sum::<usize>(), all.len());
-    if plain(text).is_some() {
+    if CommonUrl::find(text).is_some() {
         assert_eq!(found.iter().filter(|it| it.connection.is_ok()).count(), 1, "{text:?}");
     }
     let n = text.len() % all.len();

@@ -1,4 +1,4 @@
-//! Prints the time that `plain`, the reading of each program, `read_all` and `groups` over all programs take
+//! Prints the time that `CommonUrl::find`, the reading of each program, `read_all` and `groups` over all programs take
 //! for a text of a list.
 //!
 //! ```sh
@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::Instant;
 use std::{env, fs};
-use urlens_programs::{groups, plain, programs, read_all};
+use urlens_programs::{CommonUrl, groups, programs, read_all};
 
 fn main() {
     let paths: Vec<String> = env::args().skip(1).collect();
@@ -33,19 +33,19 @@ fn main() {
 
 fn measure(texts: &[String]) {
     let count = texts.len() as f64;
-    let found: Vec<_> = texts.iter().filter_map(|it| plain(it)).collect();
+    let found: Vec<_> = texts.iter().filter_map(|text| CommonUrl::find(text)).collect();
     let accepted = found.iter().filter(|it| it.is_accepted).count() as f64;
     println!(
-        "{:<20} {:.2} % plain, {:.2} % accepted by all",
+        "{:<20} {:.2} % common, {:.2} % accepted by all",
         "",
         100.0 * found.len() as f64 / count,
         100.0 * accepted / count
     );
     let start = now();
     for text in texts {
-        let _ = black_box(plain(black_box(text)));
+        let _ = black_box(CommonUrl::find(black_box(text)));
     }
-    println!("{:<20} {:>8.0} ns", "plain", (now() - start) / count);
+    println!("{:<20} {:>8.0} ns", "CommonUrl::find", (now() - start) / count);
     let mut total = 0.0;
     for program in programs() {
         let start = now();
@@ -63,7 +63,7 @@ fn measure(texts: &[String]) {
         read_all(black_box(text), &all).for_each(|it| drop(black_box(it)));
     }
     println!("{:<20} {:>8.0} ns", "read_all", (now() - start) / count);
-    // Plain texts are not read by each program.
+    // Common URLs are not read by each program.
     let start = now();
     for text in texts {
         let _ = black_box(groups(black_box(text), &all));

@@ -1,9 +1,8 @@
 //! The gem `addressable` of Ruby.
 
-use crate::plain::Unusual;
+use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, percent_decode};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,8 +20,7 @@ pub(crate) const ADDRESSABLE: Program = Program {
     source: &["lib/addressable/uri.rb: Addressable::URI.parse, scheme=, port=, validate, to_s"],
     rules: &[SCHEME, PORT, PORT_ZERO, PORT_LINE, HOST_CHAR, LITERAL, NO_HOST, AMBIGUOUS],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form::SAME,
+    arrangement: Arrangement::SAME,
     reader: parse,
 };
 

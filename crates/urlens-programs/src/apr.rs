@@ -1,10 +1,9 @@
 //! The Apache Portable Runtime, by which Apache httpd reads what it proxies.
 
+use crate::common_url::{Arrangement, Features};
 use crate::libc::c_integer_length;
-use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
 
@@ -19,8 +18,7 @@ pub(crate) const APR: Program = Program {
     source: &["uri/apr_uri.c: apr_uri_parse"],
     rules: &[NUL, BRACKET, AFTER_BRACKET, LOOSE_PORT, PORT, COLON],
     differences: &[],
-    refuses: Unusual::CONTROL,
-    form: Form { no_path: None, ..Form::SAME },
+    arrangement: Arrangement { refuses: Features::CONTROL, no_path: None, ..Arrangement::SAME },
     reader: read,
 };
 

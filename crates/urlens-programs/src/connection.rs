@@ -1,7 +1,7 @@
 //! Where a program connects for a text.
 
+use crate::common_url::CommonUrl;
 use crate::expected::Expected;
-use crate::plain::Plain;
 use crate::program::Program;
 use crate::reading::{ProgramReading, Refusal};
 use crate::tools::{ascii_lowercase, bare_host, decimal, is_junk_host};
@@ -149,12 +149,12 @@ impl<'a> Connection<'a> {
     }
 }
 
-impl<'a> From<Plain<'a>> for Connection<'a> {
-    fn from(plain: Plain<'a>) -> Self {
+impl<'a> From<CommonUrl<'a>> for Connection<'a> {
+    fn from(url: CommonUrl<'a>) -> Self {
         Self {
-            scheme: Some(Cow::Borrowed(plain.scheme)),
-            host: ascii_lowercase(plain.host),
-            port: Some(plain.port),
+            scheme: Some(Cow::Borrowed(url.scheme)),
+            host: ascii_lowercase(url.host),
+            port: Some(url.port),
         }
     }
 }

@@ -5,10 +5,9 @@ mod parse;
 
 pub(crate) use parse::default_port;
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use alloc::borrow::Cow;
 use urlens::percent;
 
@@ -20,8 +19,13 @@ pub(crate) const CURL7: Program = Program {
     standing: Standing::Legacy,
     why: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
     differences: &[UNICODE],
-    refuses: Unusual::SPACE.or(Unusual::CONTROL),
-    form: Form { no_path: Some("/"), connects: true, rewrites: Features::DOT, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL),
+        no_path: Some("/"),
+        connects: true,
+        rewrites: Features::DOT,
+        ..Arrangement::SAME
+    },
     reader: |text| V7.read(text),
     ..CURL8
 };
@@ -37,8 +41,13 @@ pub(crate) const CURL8: Program = Program {
     source: &["lib/urlapi.c", "lib/url.c: Curl_parse_login_details", "lib/idn.c"],
     rules: &RULES,
     differences: &[],
-    refuses: Unusual::SPACE.or(Unusual::CONTROL),
-    form: Form { no_path: Some("/"), connects: true, rewrites: Features::DOT, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL),
+        no_path: Some("/"),
+        connects: true,
+        rewrites: Features::DOT,
+        ..Arrangement::SAME
+    },
     reader: |text| V8.read(text),
 };
 

@@ -1,7 +1,7 @@
 //! The scheme, host and port that a text is expected to have, and the programs that connect elsewhere.
 
+use crate::common_url::CommonUrl;
 use crate::connection::{Connection, Difference, default};
-use crate::plain::plain;
 use crate::program::{Program, read_all};
 use crate::reading::Rule;
 use crate::span::Spans;
@@ -113,7 +113,7 @@ pub struct Elsewhere<'a> {
 ///
 /// A program that refuses the text, or finds no host to connect to, is not one of them. If nothing is
 /// expected, because no standard accepts the text, programs are compared with the first one that
-/// connects. Plain texts are not read by each program: [`plain`] shows that all read them alike.
+/// connects. A [`CommonUrl`] is not read by each program: all read it alike.
 ///
 /// ```
 /// use urlens_programs::{Expected, default_programs, elsewhere};
@@ -127,7 +127,7 @@ pub fn elsewhere<'a>(
     expected: &[Expected<'_>],
     programs: &[&'static Program],
 ) -> Vec<Elsewhere<'a>> {
-    if is_plain_as_expected(text, expected) {
+    if is_common_as_expected(text, expected) {
         return Vec::new();
     }
     let mut first: Option<(Connection<'a>, Spans)> = None;
@@ -174,7 +174,7 @@ fn nearest(
     nearest.map(|(difference, it)| (difference, it.spans(text).first_difference(spans, difference)))
 }
 
-fn is_plain_as_expected(text: &str, expected: &[Expected<'_>]) -> bool {
-    let Some(it) = plain(text).map(Connection::from) else { return false };
+fn is_common_as_expected(text: &str, expected: &[Expected<'_>]) -> bool {
+    let Some(it) = CommonUrl::find(text).map(Connection::from) else { return false };
     expected.is_empty() || expected.iter().any(|expected| expected.difference(&it).is_none())
 }

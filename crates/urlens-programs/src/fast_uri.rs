@@ -1,10 +1,9 @@
 //! The package `fast-uri` of npm.
 
 use crate::ada;
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{
     cut, decimal, decode_uri_component, ipv6, is_component, number, percent_decode,
 };
@@ -46,8 +45,11 @@ pub(crate) const FAST_URI: Program = Program {
         member: "",
         applies: |text| !percent_decode(text.as_bytes()).is_ascii() || text.contains("xn--"),
     }],
-    refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::ESCAPE),
-    form: Form { rewrites: Features::ESCAPE, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL).or(Features::INVALID_ESCAPE),
+        rewrites: Features::ESCAPE,
+        ..Arrangement::SAME
+    },
     reader: parse,
 };
 

@@ -1,9 +1,8 @@
 //! The crate `fluent-uri`, which follows RFC 3986.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use alloc::borrow::Cow;
 use urlens::{Part, Uri};
 
@@ -18,8 +17,7 @@ pub(crate) const FLUENT_URI: Program = Program {
     source: &["RFC 3986, Appendix A, URI"],
     rules: &[NOT_URI],
     differences: &[],
-    refuses: Unusual::ALL,
-    form: Form::SAME,
+    arrangement: Arrangement { refuses: Features::UNUSUAL, ..Arrangement::SAME },
     reader: parse,
 };
 

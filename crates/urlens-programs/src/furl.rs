@@ -2,13 +2,12 @@
 //!
 //! Path, query and fragment are those that `urlsplit` finds. furl escapes them when it writes the URL.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
 use crate::python_codec;
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, Port};
 use crate::tools::split_before;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -36,8 +35,11 @@ pub(crate) const FURL: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form { port: Port::Default, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
+    arrangement: Arrangement {
+        port: Port::Default,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::EMPTY
+    },
     reader: read,
 };
 

@@ -1,9 +1,8 @@
 //! GLib's `GUri`, with the flags of libsoup 3.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
 use crate::unicode_versions::is_after_unicode_15;
 use alloc::borrow::Cow;
@@ -42,12 +41,12 @@ pub(crate) const GLIB: Program = Program {
         member: "",
         applies: |text| !percent::decode(text).is_ascii(),
     }],
-    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
         port: Port::Default,
         no_path: Some("/"),
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read,
 };

@@ -1,9 +1,8 @@
 //! Go's `net/url.Parse`, and the client `net/http`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, Port};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, has_punycode, ipv6, join_labels};
 use crate::tools::{map, part, percent_decode, std3_to_ascii, text_of_bytes};
 use alloc::borrow::Cow;
@@ -23,8 +22,11 @@ const PARSER: Program = Program {
     source: &["src/net/url/url.go: Parse"],
     rules: RULES,
     differences: &[],
-    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
-    form: Form { port: Port::Empty, ..Form::EMPTY },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
+        port: Port::Empty,
+        ..Arrangement::EMPTY
+    },
     reader: |text| parse(text, STRICT),
 };
 
@@ -40,8 +42,13 @@ const CLIENT: Program = Program {
         "src/net/http/transport.go: roundTrip, canonicalAddr",
     ],
     differences: &[UNICODE],
-    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
-    form: Form { port: Port::Empty, connects: true, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
+        port: Port::Empty,
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::EMPTY
+    },
     reader: |text| connect(text, STRICT),
     ..PARSER
 };
@@ -54,8 +61,11 @@ pub(crate) const GO119: Program = Program {
     members: &["go119"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
-    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
-    form: Form { port: Port::Empty, ..Form::EMPTY },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
+        port: Port::Empty,
+        ..Arrangement::EMPTY
+    },
     reader: |text| parse(text, LENIENT),
     ..PARSER
 };
@@ -65,8 +75,13 @@ pub(crate) const GO119_CLIENT: Program = Program {
     members: &["go119_client"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
-    refuses: Unusual::CONTROL.or(Unusual::ESCAPE),
-    form: Form { port: Port::Empty, connects: true, rule: Some(&DEFAULT_PORT), ..Form::EMPTY },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
+        port: Port::Empty,
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::EMPTY
+    },
     reader: |text| connect(text, LENIENT),
     ..CLIENT
 };

@@ -1,9 +1,8 @@
 //! Groups of programs by where they connect.
 
+use crate::common_url::CommonUrl;
 use crate::connection::{Connection, NoConnection};
-use crate::plain::plain;
 use crate::program::{Program, read_all};
-use crate::simple::LONGEST;
 use alloc::vec::Vec;
 
 /// Programs with the same connection.
@@ -35,13 +34,13 @@ pub struct ProgramGroup<'a> {
 /// ```
 pub fn groups<'a>(text: &'a str, programs: &[&'static Program]) -> Vec<ProgramGroup<'a>> {
     let mut groups: Vec<ProgramGroup<'a>> = Vec::new();
-    match plain(text).filter(|_| text.len() <= LONGEST) {
-        // All programs that accept a plain text read it alike.
-        Some(plain) => {
-            let accepts = |it: &&'static Program| !it.refuses.has(plain.unusual);
+    match CommonUrl::find(text).filter(|url| !url.is_long()) {
+        // All programs that accept a common URL read it alike.
+        Some(url) => {
+            let accepts = |it: &&'static Program| !url.may_be_refused(&it.arrangement);
             let accepting: Vec<_> = programs.iter().copied().filter(accepts).collect();
             let is_complete = accepting.len() == programs.len();
-            groups.push(ProgramGroup { connection: Ok(plain.into()), programs: accepting });
+            groups.push(ProgramGroup { connection: Ok(url.into()), programs: accepting });
             if !is_complete {
                 let others: Vec<_> = programs.iter().copied().filter(|it| !accepts(it)).collect();
                 add(&mut groups, &others, text);

@@ -1,11 +1,10 @@
 //! httpx: `URL`, and the client.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, is_scheme, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, cut_userinfo, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -23,12 +22,12 @@ pub(crate) const HTTPX: Program = Program {
     source: &["httpx/_urlparse.py: urlparse", "httpx/_client.py: Client.build_request"],
     rules: &[LENGTH, CONTROL, PROTOCOL, NO_HOST, IPV4, IPV6, IDNA, PORT, ZONE, PUNYCODE],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::CONTROL,
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::CONTROL,
         no_path: Some("/"),
         connects: true,
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read,
 };

@@ -1,10 +1,9 @@
 //! hyperlink's `URL.from_text`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Component, Features, Path, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::int;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Component, Form, Path, Port};
 use crate::tools::{cut, ipv6, split_before};
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -20,14 +19,14 @@ pub(crate) const HYPERLINK: Program = Program {
     source: &["src/hyperlink/_url.py: URL.from_text, parse_host"],
     rules: &[NEWLINE, HOST, TWO_AT, PORT, SCHEME, IPV6, NUL, DEFAULT_PORT],
     differences: &[],
-    refuses: Unusual::CONTROL,
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::CONTROL,
         userinfo: Some(""),
         port: Port::Default,
         path: Path::WithoutSlash,
         fragment: Component::OrEmpty,
         rule: Some(&DEFAULT_PORT),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read,
 };

@@ -1,9 +1,8 @@
 //! Java's `java.net.URI`, and the client `java.net.http`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 
@@ -18,8 +17,7 @@ pub(crate) const URI: Program = Program {
     source: &["java/net/URI.java: URI.Parser"],
     rules: &[SCHEME, EMPTY, OPAQUE, NO_AUTHORITY, CHARACTER, ESCAPE, OTHER, REGISTRY, SERVER],
     differences: &[],
-    refuses: Unusual::ALL,
-    form: Form::SAME,
+    arrangement: Arrangement { refuses: Features::UNUSUAL, ..Arrangement::SAME },
     reader: parse,
 };
 
@@ -48,8 +46,12 @@ pub(crate) const HTTP_CLIENT: Program = Program {
         NO_HOST,
         DEFAULT_PORT,
     ],
-    refuses: Unusual::ALL,
-    form: Form { connects: true, rule: Some(&DEFAULT_PORT), ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::UNUSUAL,
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::SAME
+    },
     reader: connect,
     ..URI
 };

@@ -1,9 +1,8 @@
 //! Java's `java.net.URL`, and its client `URLConnection`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{ascii_lowercase, cut, decimal, number, unicode_digit};
 use alloc::borrow::Cow;
 
@@ -38,8 +37,7 @@ pub(crate) const URL: Program = Program {
         MAILTO,
     ],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form::SAME,
+    arrangement: Arrangement::SAME,
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -76,8 +74,12 @@ pub(crate) const URL_CONNECTION: Program = Program {
         HOST_CHAR,
         DEFAULT_PORT,
     ],
-    refuses: Unusual::CONTROL,
-    form: Form { connects: true, rule: Some(&DEFAULT_PORT), ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL,
+        connects: true,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::SAME
+    },
     reader: connect,
     ..URL
 };

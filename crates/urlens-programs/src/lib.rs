@@ -22,11 +22,13 @@
 //! # Ok::<(), urlens_programs::Refusal>(())
 //! ```
 //!
-//! Most URLs are read alike by all programs. [`plain`] recognizes them in one pass:
+//! Most URLs are read alike by all programs. [`CommonUrl`] recognizes them in one pass:
 //!
 //! ```
-//! assert_eq!(urlens_programs::plain("https://example.org/a").unwrap().host, "example.org");
-//! assert_eq!(urlens_programs::plain("https://example.org\\@evil.example/"), None);
+//! use urlens_programs::CommonUrl;
+//!
+//! assert_eq!(CommonUrl::find("https://example.org/a").unwrap().host, "example.org");
+//! assert_eq!(CommonUrl::find("https://example.org\\@evil.example/"), None);
 //! ```
 //!
 //! [`between`] compares a program that checks a text with one that fetches it. [`groups`] tells which
@@ -58,19 +60,18 @@
 extern crate alloc;
 
 mod between;
+mod common_url;
 mod connection;
 mod expected;
 mod groups;
 mod list;
 mod pairs;
-mod plain;
 mod program;
 mod reading;
 mod readme;
 mod recorded;
 mod repair;
 mod select;
-mod simple;
 mod span;
 mod tools;
 mod unicode_versions;
@@ -115,13 +116,13 @@ mod whatwg;
 mod yarl;
 
 pub use between::{Between, PairVerdict, Side, between};
+pub use common_url::CommonUrl;
 pub use connection::{Connection, Difference, NoConnection, connects_to};
 pub use expected::{Elsewhere, Expected, elsewhere};
 pub use groups::{ProgramGroup, groups};
 pub use libc::libc_address;
 pub use list::{find, programs};
 pub use pairs::{safe_pair, worst_pair};
-pub use plain::{Plain, plain};
 pub use program::{KnownDifference, Program, ProgramKind, Standing, read_all};
 pub use reading::{ProgramReading, Refusal, Rule};
 pub use recorded::RecordedReading;

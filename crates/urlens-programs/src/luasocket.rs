@@ -1,10 +1,9 @@
 //! LuaSocket: `socket.url`, by which `socket.http` connects.
 
+use crate::common_url::{Arrangement, Features};
 use crate::libc::service;
-use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
 
@@ -19,8 +18,12 @@ pub(crate) const LUA_SOCKET: Program = Program {
     source: &["src/url.lua: parse", "src/http.lua: adjustrequest"],
     rules: &[EMPTY, SLASH_ONLY, FIRST_AT, PORT_TEXT, PARAMS],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form { no_path: None, connects: true, rewrites: Features::SEMICOLON, ..Form::SAME },
+    arrangement: Arrangement {
+        no_path: None,
+        connects: true,
+        rewrites: Features::SEMICOLON,
+        ..Arrangement::SAME
+    },
     reader: read,
 };
 

@@ -1,10 +1,9 @@
 //! Node's legacy parser `url.parse`, and the client `http.get` with its result and with a string.
 
 use crate::ada;
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal, decode_uri_component, is_js_space, map};
 use crate::whatwg;
 use alloc::borrow::Cow;
@@ -25,8 +24,11 @@ pub(crate) const LEGACY: Program = Program {
         NUL, FORBIDDEN,
     ],
     differences: &[UNICODE],
-    refuses: Unusual::NONE,
-    form: Form { no_path: Some("/"), rewrites: Features::APOSTROPHE, ..Form::SAME },
+    arrangement: Arrangement {
+        no_path: Some("/"),
+        rewrites: Features::APOSTROPHE,
+        ..Arrangement::SAME
+    },
     reader: |text| parse(text).map(|it| it.reading),
 };
 
@@ -60,13 +62,13 @@ pub(crate) const HTTP_LEGACY: Program = Program {
         WHOLE_HOST,
         DEFAULT_PORT,
     ],
-    refuses: Unusual::UNICODE.or(Unusual::CONTROL),
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::UNICODE.or(Features::CONTROL),
         no_path: Some("/"),
         connects: true,
         rule: Some(&DEFAULT_PORT),
         rewrites: Features::APOSTROPHE,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: connect_legacy,
     ..LEGACY
@@ -83,13 +85,12 @@ pub(crate) const HTTP: Program = Program {
     source: &["lib/internal/url.js: urlToHttpOptions", "lib/_http_client.js: ClientRequest"],
     rules: &[whatwg::INVALID, whatwg::PUNYCODE, SCHEMES, AUTH, PORT_ZERO, DEFAULT_PORT],
     differences: &[UNICODE],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         no_path: Some("/"),
         connects: true,
         rule: Some(&DEFAULT_PORT),
         rewrites: Features::DOT.or(Features::APOSTROPHE),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: connect,
 };

@@ -1,9 +1,8 @@
 //! Perl's module `URI`. `LWP` connects to its `host` and `port`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Port};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, Port};
 use crate::tools::{ascii_lowercase, cut, percent_decode, unicode_digit};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -44,8 +43,11 @@ pub(crate) const URI: Program = Program {
         member: "",
         applies: |text| !text.is_ascii(),
     }],
-    refuses: Unusual::NONE,
-    form: Form { port: Port::Default, rule: Some(&DEFAULT_PORT), ..Form::SAME },
+    arrangement: Arrangement {
+        port: Port::Default,
+        rule: Some(&DEFAULT_PORT),
+        ..Arrangement::SAME
+    },
     reader: parse,
 };
 

@@ -1,10 +1,9 @@
 //! PHP: `parse_url`, and `filter_var` with `FILTER_VALIDATE_URL`.
 
+use crate::common_url::{Arrangement, Features};
 use crate::libc::c_integer;
-use crate::plain::Unusual;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,8 +20,7 @@ pub(crate) const PARSE_URL: Program = Program {
     source: &["ext/standard/url.c: php_url_parse_ex2"],
     rules: &[SHORT_PORT, PORT_ONLY, LOOSE_PORT, PORT, LONG_PORT, NO_HOST, CONTROL],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form { no_path: None, ..Form::SAME },
+    arrangement: Arrangement { no_path: None, ..Arrangement::SAME },
     reader: parse,
 };
 
@@ -50,8 +48,11 @@ pub(crate) const VALID: Program = Program {
         DOMAIN,
         USERINFO,
     ],
-    refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
-    form: Form { no_path: None, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::UNICODE.or(Features::SPACE).or(Features::CONTROL),
+        no_path: None,
+        ..Arrangement::SAME
+    },
     reader: validate,
     ..PARSE_URL
 };

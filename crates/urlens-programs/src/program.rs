@@ -1,8 +1,7 @@
 //! A program: its description, and the function that emulates it.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, CommonUrl};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, SimpleUrl};
 use core::fmt;
 
 /// A program that reads URLs.
@@ -42,10 +41,8 @@ pub struct Program {
     pub rules: &'static [Rule],
     /// Known reasons why the emulation differs from the real program.
     pub differences: &'static [KnownDifference],
-    /// Unusual characters of path, query and fragment for which the program may refuse a plain text.
-    pub(crate) refuses: Unusual,
-    /// How the program arranges the components of a simple URL.
-    pub(crate) form: Form,
+    /// What the program makes of a common URL.
+    pub(crate) arrangement: Arrangement,
     /// The emulation.
     pub(crate) reader: fn(&str) -> Result<ProgramReading<'_>, Refusal>,
 }
@@ -66,7 +63,7 @@ impl Program {
     ///
     /// If the program does not accept the text, or if a client would not connect.
     pub fn read<'a>(&self, text: &'a str) -> Result<ProgramReading<'a>, Refusal> {
-        self.read_with(text, SimpleUrl::find(text).as_ref())
+        self.read_with(text, CommonUrl::find(text).as_ref())
     }
 
     /// This program without the texts for documents.
@@ -74,13 +71,13 @@ impl Program {
         Self { versions: &[], why: "", source: &[], rules: &[], differences: &[], ..self }
     }
 
-    /// Reads a text as the program does. `simple` is the result of `SimpleUrl::find(text)`.
+    /// Reads a text as the program does. `common` is the result of `CommonUrl::find(text)`.
     pub(crate) fn read_with<'a>(
         &self,
         text: &'a str,
-        simple: Option<&SimpleUrl<'a>>,
+        common: Option<&CommonUrl<'a>>,
     ) -> Result<ProgramReading<'a>, Refusal> {
-        match simple.and_then(|it| it.read(&self.form)) {
+        match common.and_then(|url| url.read(&self.arrangement)) {
             Some(reading) => Ok(reading),
             None => (self.reader)(text),
         }
@@ -102,8 +99,8 @@ pub fn read_all<'a>(
     text: &'a str,
     programs: &[&'static Program],
 ) -> impl Iterator<Item = Result<ProgramReading<'a>, Refusal>> {
-    let simple = SimpleUrl::find(text);
-    programs.iter().map(move |it| it.read_with(text, simple.as_ref()))
+    let common = CommonUrl::find(text);
+    programs.iter().map(move |program| program.read_with(text, common.as_ref()))
 }
 
 impl fmt::Debug for Program {

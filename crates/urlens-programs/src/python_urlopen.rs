@@ -3,7 +3,7 @@
 //! It splits the URL with functions of its own. `urlsplit` is called too, for the host of cookies, and
 //! refuses some texts.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Component, Features, Path, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, int, int_python2, is_space, is_space_python2, port_number, unquote,
@@ -11,7 +11,6 @@ use crate::python::{
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, Version};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Component, Form, Path, Port};
 use crate::tools::split_before;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -25,13 +24,13 @@ pub(crate) const PY27: Program = Program {
     standing: Standing::Legacy,
     why: "Python 2 is no longer maintained",
     source: &["Lib/urllib2.py: Request, do_open", "Lib/httplib.py: HTTPConnection"],
-    refuses: Unusual::UNICODE.or(Unusual::SPACE).or(Unusual::CONTROL),
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::UNICODE.or(Features::SPACE).or(Features::CONTROL),
         port: Port::Default,
         path: Path::WithQuery,
         query: Component::Ignored,
         connects: true,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: |text| read(text, &Python { two: true, urlsplit: urlsplit::V27 }),
     ..PY313
@@ -44,13 +43,13 @@ pub(crate) const PY38: Program = Program {
     members: &["py38_urlopen"],
     standing: Standing::Legacy,
     why: "Python 3.10 and earlier are replaced by later versions",
-    refuses: Unusual::SPACE.or(Unusual::CONTROL),
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL),
         port: Port::Default,
         path: Path::WithQuery,
         query: Component::Ignored,
         connects: true,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V38 }),
     ..PY313
@@ -79,13 +78,13 @@ pub(crate) const PY313: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::SPACE.or(Unusual::CONTROL),
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL),
         port: Port::Default,
         path: Path::WithQuery,
         query: Component::Ignored,
         connects: true,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V313 }),
 };

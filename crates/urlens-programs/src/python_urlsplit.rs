@@ -1,12 +1,11 @@
 //! Python's `urllib.parse.urlsplit`, by version.
 
-use crate::plain::Unusual;
+use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme, is_scheme_characters, port_number,
 };
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
 use crate::tools::{split_before, without};
 use alloc::borrow::Cow;
@@ -22,8 +21,7 @@ pub(crate) const PY27: Program = Program {
     why: "Python 2 is no longer maintained",
     source: &["Lib/urlparse.py: urlsplit, ResultMixin"],
     rules: &[SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_DROPPED],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V27),
     ..PY313
 };
@@ -36,8 +34,7 @@ pub(crate) const PY36: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.6 is no longer maintained",
     rules: &[REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V36),
     ..PY313
 };
@@ -50,8 +47,7 @@ pub(crate) const PY38: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.8 is no longer maintained",
     rules: &[LEADING, REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V38),
     ..PY313
 };
@@ -64,8 +60,7 @@ pub(crate) const PY39: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.9 is no longer maintained",
     rules: &[LEADING, REMOVED, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V39),
     ..PY313
 };
@@ -78,8 +73,7 @@ pub(crate) const PY310: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.10 is replaced by later versions",
     rules: &[LEADING, REMOVED, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V310),
     ..PY313
 };
@@ -95,8 +89,7 @@ pub(crate) const PY313: Program = Program {
     source: &["Lib/urllib/parse.py: urlsplit, SplitResult"],
     rules: &[LEADING, REMOVED, BRACKETS, BRACKETED, NFKC, PORT_DIGITS, PORT_RANGE],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form::EMPTY,
+    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V313),
 };
 

@@ -1,11 +1,10 @@
 //! requests: `Request.prepare_url`, then the host to which its adapter connects.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, is_space, port_number, quote, unquote};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, cut_userinfo};
 use crate::urllib3;
 use alloc::borrow::Cow;
@@ -40,12 +39,11 @@ pub(crate) const REQUESTS: Program = Program {
         urlsplit::BRACKETED,
     ],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         no_path: Some("/"),
         connects: true,
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::EMPTY
+        ..Arrangement::EMPTY
     },
     reader: read,
 };

@@ -1,10 +1,9 @@
 //! The package rfc3986: `uri_reference`, then `Validator`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{escape, is_ipv6_pattern, split_scheme};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -25,8 +24,11 @@ pub(crate) const RFC3986: Program = Program {
     ],
     rules: &[AUTHORITY, IPV4, ZONE, PORT_RANGE, BRACKETS],
     differences: &[],
-    refuses: Unusual::BRACKET.or(Unusual::HASH),
-    form: Form { no_path: None, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::BRACKET.or(Features::HASH),
+        no_path: None,
+        ..Arrangement::SAME
+    },
     reader: read,
 };
 

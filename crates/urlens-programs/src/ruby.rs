@@ -1,9 +1,8 @@
 //! Ruby's `URI.parse`, and the address to which `Net::HTTP` connects.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -37,13 +36,13 @@ pub(crate) const URI: Program = Program {
         MAILTO,
     ],
     differences: &[],
-    refuses: Unusual::ALL,
-    form: Form {
+    arrangement: Arrangement {
+        refuses: Features::UNUSUAL,
         port: Port::Default,
         connects: true,
         rule: Some(&DEFAULT_PORT),
         rewrites: Features::APOSTROPHE,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: parse,
 };

@@ -1,9 +1,8 @@
 //! The crate `http`: `Uri`, which hyper and its clients use.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Component, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Component, Form};
 use crate::tools::{cut, cut_userinfo, number};
 use alloc::borrow::Cow;
 
@@ -36,8 +35,12 @@ pub(crate) const HTTP: Program = Program {
         PORT,
     ],
     differences: &[],
-    refuses: Unusual::SPACE.or(Unusual::CONTROL).or(Unusual::DELIMITER),
-    form: Form { no_path: Some("/"), fragment: Component::Ignored, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::SPACE.or(Features::CONTROL).or(Features::DELIMITER),
+        no_path: Some("/"),
+        fragment: Component::Ignored,
+        ..Arrangement::SAME
+    },
     reader: parse,
 };
 

@@ -1,11 +1,10 @@
 //! Tornado's `simple_httpclient`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{decimal_digits, port_number};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, Port};
 use crate::tools::{cut_userinfo, part};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -32,8 +31,7 @@ pub(crate) const TORNADO: Program = Program {
         urlsplit::NFKC,
     ],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form { port: Port::Default, connects: true, ..Form::EMPTY },
+    arrangement: Arrangement { port: Port::Default, connects: true, ..Arrangement::EMPTY },
     reader: read,
 };
 

@@ -1,10 +1,9 @@
 //! The package `uri-js` of npm.
 
+use crate::common_url::{Arrangement, Features};
 use crate::fast_uri::{groups, is_uuid};
-use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, decimal, is_component, join_labels};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -32,8 +31,7 @@ pub(crate) const URI_JS: Program = Program {
         member: "",
         applies: |text| text.to_ascii_uppercase().contains("%ED"),
     }],
-    refuses: Unusual::NONE,
-    form: Form { rewrites: Features::ESCAPE, ..Form::SAME },
+    arrangement: Arrangement { rewrites: Features::ESCAPE, ..Arrangement::SAME },
     reader: parse,
 };
 

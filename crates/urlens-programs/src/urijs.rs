@@ -1,9 +1,8 @@
 //! The package `urijs` of npm (URI.js).
 
-use crate::plain::Unusual;
+use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,8 +20,7 @@ pub(crate) const URIJS: Program = Program {
     source: &["src/URI.js: URI.parse, parseUserinfo, parseHost, ensureValidPort"],
     rules: &[SPACES, REMOVED, SLASHES, COLONS, BACKSLASH, MANY_COLONS, AFTER_BRACKET, PORT, AUTH],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form { no_path: Some("/"), ..Form::SAME },
+    arrangement: Arrangement { no_path: Some("/"), ..Arrangement::SAME },
     reader: parse,
 };
 

@@ -1,11 +1,10 @@
 //! uritools: `urisplit`, `gethost` and `getport`.
 
-use crate::plain::Unusual;
+use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, compressed, is_ipv6, split_scheme, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, cut_userinfo, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,8 +20,7 @@ pub(crate) const URITOOLS: Program = Program {
     source: &["src/uritools/__init__.py: urisplit, SplitResult.gethost, SplitResult.getport"],
     rules: &[DIGITS, BRACKETS, ADDRESS, DECODED, UTF8],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form::SAME,
+    arrangement: Arrangement::SAME,
     reader: read,
 };
 

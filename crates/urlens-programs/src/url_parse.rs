@@ -1,9 +1,8 @@
 //! The package `url-parse` of npm.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Form, Port};
 use crate::tools::{
     cut, cut_userinfo, decode_uri_component, is_js_leading_space, split_before, without,
 };
@@ -22,8 +21,7 @@ pub(crate) const URL_PARSE: Program = Program {
     source: &["index.js: Url, extractProtocol", "requires-port: index.js"],
     rules: &[SPACES, REMOVED, SLASHES, NO_SLASHES, BACKSLASH, FILE, PORT, DEFAULT_PORT, AUTH],
     differences: &[],
-    refuses: Unusual::NONE,
-    form: Form { port: Port::Empty, no_path: Some("/"), ..Form::SAME },
+    arrangement: Arrangement { port: Port::Empty, no_path: Some("/"), ..Arrangement::SAME },
     reader: parse,
 };
 

@@ -1,12 +1,11 @@
 //! urllib3: `parse_url`, and the host to which `PoolManager` connects.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{NEW_CAPITALS, escape, is_ipv6_pattern, port_number};
 use crate::python_codec;
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{cut, cut_userinfo, join_labels, split_before};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -29,12 +28,11 @@ pub(crate) const URLLIB3: Program = Program {
     ],
     rules: &[NO_SCHEME, AUTHORITY, PORT_RANGE, HOST_CHARACTER, HOST_ESCAPE, IDNA],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         no_path: None,
         connects: true,
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read,
 };

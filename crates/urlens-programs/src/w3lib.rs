@@ -1,6 +1,6 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Component, Features, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, int, is_ipv6, port_number, quote, split_scheme, unquote_to_bytes,
@@ -8,7 +8,6 @@ use crate::python::{
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Component, Features, Form, Port};
 use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -39,8 +38,7 @@ pub(crate) const W3LIB: Program = Program {
         urlsplit::PORT_RANGE,
     ],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form { rewrites: Features::APOSTROPHE, ..Form::EMPTY },
+    arrangement: Arrangement { rewrites: Features::APOSTROPHE, ..Arrangement::EMPTY },
     reader: read,
 };
 
@@ -71,14 +69,13 @@ pub(crate) const SCRAPY: Program = Program {
         urlsplit::BRACKETED,
         urlsplit::NFKC,
     ],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         port: Port::Default,
         query: Component::Ignored,
         fragment: Component::Ignored,
         connects: true,
         rewrites: Features::SEMICOLON,
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: fetch,
     ..W3LIB

@@ -1,10 +1,9 @@
 //! GNU Wget, by the name it resolves and the port it connects to.
 
+use crate::common_url::{Arrangement, Features};
 use crate::libidn2;
-use crate::plain::Unusual;
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::Form;
 use crate::tools::{cut, decimal, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -47,8 +46,12 @@ pub(crate) const WGET: Program = Program {
         member: "",
         applies: |text| !percent::decode(text).is_ascii(),
     }],
-    refuses: Unusual::CONTROL,
-    form: Form { no_path: Some("/"), connects: true, ..Form::SAME },
+    arrangement: Arrangement {
+        refuses: Features::CONTROL,
+        no_path: Some("/"),
+        connects: true,
+        ..Arrangement::SAME
+    },
     reader: read,
 };
 

@@ -1,9 +1,8 @@
 //! Programs that follow the URL Standard: browsers, Node's `URL`, ada, whatwg-url, the crate `url`.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form};
 use crate::tools::{has_punycode, join_labels, part, uts46_to_ascii};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -24,11 +23,10 @@ pub(crate) const WHATWG: Program = Program {
     source: &["URL Standard, 4.4, basic URL parser"],
     rules: &[INVALID, PUNYCODE],
     differences: &[UNICODE],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         no_path: Some("/"),
         rewrites: Features::DOT.or(Features::APOSTROPHE),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read,
 };
@@ -41,11 +39,10 @@ pub(crate) const RUST_URL: Program = Program {
     why: "most Rust programs use it",
     source: &["url/src/parser.rs: parse_port, parse_path"],
     rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, EMPTY_USERINFO, DRIVE_HOST],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         no_path: Some("/"),
         rewrites: Features::DOT.or(Features::APOSTROPHE),
-        ..Form::SAME
+        ..Arrangement::SAME
     },
     reader: read_rust_url,
     ..WHATWG

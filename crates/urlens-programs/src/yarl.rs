@@ -1,6 +1,6 @@
 //! yarl's `URL`, and aiohttp, whose client uses it.
 
-use crate::plain::Unusual;
+use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::{
     NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, is_scheme_characters, port_number,
@@ -9,7 +9,6 @@ use crate::python_codec;
 use crate::python_idna;
 use crate::python_urlsplit::{is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::simple::{Features, Form, Port};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, map, part, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -42,13 +41,12 @@ pub(crate) const YARL: Program = Program {
         DEFAULT_PORT,
     ],
     differences: &[NEW_CAPITALS],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         port: Port::Default,
         no_path: Some("/"),
         rule: Some(&DEFAULT_PORT),
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::EMPTY
+        ..Arrangement::EMPTY
     },
     reader: read,
 };
@@ -78,14 +76,13 @@ pub(crate) const AIOHTTP: Program = Program {
         PROTOCOL,
         NO_HOST,
     ],
-    refuses: Unusual::NONE,
-    form: Form {
+    arrangement: Arrangement {
         port: Port::Default,
         no_path: Some("/"),
         connects: true,
         rule: Some(&DEFAULT_PORT),
         rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Form::EMPTY
+        ..Arrangement::EMPTY
     },
     reader: connect,
     ..YARL

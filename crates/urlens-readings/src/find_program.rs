@@ -7,7 +7,7 @@ use urlens::internal::ends_in_number;
 use urlens::scheme::Mode;
 use urlens::{Part, scheme};
 use urlens_programs::{
-    Difference, Elsewhere, Expected, Program, ProgramKind, default_programs, elsewhere,
+    CommonUrl, Difference, Elsewhere, Expected, Program, ProgramKind, default_programs, elsewhere,
 };
 
 /// The programs whose readings are compared with the standards.
@@ -90,7 +90,7 @@ impl<'a> Readings<'a> {
         match asked {
             Asked::Named(programs) => elsewhere(self.text, &expected, programs),
             Asked::Default if !self.is_for_clients() => Vec::new(),
-            Asked::Default if is_plain(self.text) => Vec::new(),
+            Asked::Default if CommonUrl::find(self.text).is_some() => Vec::new(),
             Asked::Default => {
                 let mut found = elsewhere(self.text, &expected, &default_programs());
                 found.retain(would_connect);
@@ -134,10 +134,6 @@ impl<'a> Readings<'a> {
         !name.is_empty()
             && scheme::find(name).is_none_or(|it| it.hierarchical && it.mode != Mode::File)
     }
-}
-
-fn is_plain(text: &str) -> bool {
-    urlens_programs::plain(text).is_some()
 }
 
 /// Returns `true` if a client connects, or a client that uses the components of a parser could.

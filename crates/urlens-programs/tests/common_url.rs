@@ -1,9 +1,9 @@
-//! Plain URLs: all emulations and all recorded programs read them alike.
+//! Common URLs: all emulations and all recorded programs read them alike.
 
 use serde_json::Value;
 use std::path::Path;
 use std::{env, fs};
-use urlens_programs::{Plain, connects_to, groups, plain, programs};
+use urlens_programs::{CommonUrl, connects_to, groups, programs};
 
 /// A small generator of pseudorandom numbers (xorshift), so that cases depend on the seed only.
 struct Random(u64);
@@ -47,10 +47,10 @@ const ODD: &[&str] = &[
     "例え", "http://", "file:", "url:",
 ];
 
-/// Every program that accepts a plain text finds its scheme, host and port, and `groups`, which does not
+/// Every program that accepts a common URL finds its scheme, host and port, and `groups`, which does not
 /// read it by each program, has the result of reading it by each.
 #[test]
-fn emulations_read_plain_urls_alike() {
+fn emulations_read_common_urls_alike() {
     let cases: usize = env::var("URLENS_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(6000);
     let seed = env::var("URLENS_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(7);
     let mut random = Random(seed);
@@ -64,17 +64,17 @@ fn emulations_read_plain_urls_alike() {
         let rest = if random.below(4) > 0 { random.texts(pieces, 6) } else { String::new() };
         let slash = random.choose(&["/", "/", "/", ""]);
         let text = format!("{scheme}{host}{port}{slash}{rest}");
-        if let Some(it) = plain(&text) {
+        if let Some(it) = CommonUrl::find(&text) {
             found += 1;
             accepted += usize::from(it.is_accepted);
             check(&text, &it);
         }
     }
-    println!("{found} plain texts, {accepted} accepted by all programs");
+    println!("{found} common URLs, {accepted} accepted by all programs");
     assert!(accepted * 10 > found && accepted < found, "{accepted} of {found}");
 }
 
-fn check(text: &str, expected: &Plain<'_>) {
+fn check(text: &str, expected: &CommonUrl<'_>) {
     let all: Vec<_> = programs().iter().collect();
     let groups = groups(text, &all);
     let mut refusing = Vec::new();
@@ -104,9 +104,9 @@ fn check(text: &str, expected: &Plain<'_>) {
     assert_eq!(groups.iter().filter(|it| it.connection.is_ok()).count(), 1, "{text}");
 }
 
-/// Plain texts of any length up to 2048 bytes are accepted by all programs, as `groups` assumes.
+/// Common URLs of any length up to 2048 bytes are accepted by all programs, as `groups` assumes.
 #[test]
-fn long_plain_urls() {
+fn long_common_urls() {
     let host =
         format!("{}.{}.{}.{}", "a".repeat(63), "b".repeat(63), "c".repeat(63), "d".repeat(61));
     for (host, length) in [(host.as_str(), 2048), ("a", 2048), (host.as_str(), 300)] {
@@ -114,14 +114,14 @@ fn long_plain_urls() {
         for piece in ["a", "/a", "%ff", "?a=b&", "@", "/../a", ":"] {
             let rest = piece.repeat((length - start.len()) / piece.len());
             let text = format!("{start}{rest}");
-            check(&text, &plain(&text).expect("plain"));
+            check(&text, &CommonUrl::find(&text).expect("a common URL"));
         }
     }
 }
 
-/// In the recorded readings, no real program finds another host in a plain text.
+/// In the recorded readings, no real program finds another host in a common URL.
 #[test]
-fn real_programs_read_plain_urls_alike() {
+fn real_programs_read_common_urls_alike() {
     let Some(folder) = env::var_os("URLENS_PROGRAMS") else {
         println!("recorded readings are absent: set URLENS_PROGRAMS to their folder");
         return;
@@ -132,7 +132,7 @@ fn real_programs_read_plain_urls_alike() {
     for line in lines.lines() {
         let row: Value = serde_json::from_str(line).expect("a JSON object");
         let text = row["input"].as_str().expect("input");
-        let Some(expected) = plain(text) else { continue };
+        let Some(expected) = CommonUrl::find(text) else { continue };
         found += 1;
         for group in row["readings"].as_array().expect("readings") {
             let reading = &group[1];
@@ -143,12 +143,12 @@ fn real_programs_read_plain_urls_alike() {
             }
         }
     }
-    assert!(found > 50, "only {found} plain texts");
+    assert!(found > 50, "only {found} common URLs");
 }
 
-/// Nearly all links of ordinary web pages are plain.
+/// Nearly all links of ordinary web pages are common URLs that all programs accept.
 #[test]
-fn ordinary_links_are_plain() {
+fn ordinary_links_are_common() {
     let Some(folder) = env::var_os("URLENS_DATA") else {
         println!("the list of links is absent: set URLENS_DATA to its folder");
         return;
@@ -156,8 +156,8 @@ fn ordinary_links_are_plain() {
     let path = Path::new(&folder).join("top100.txt");
     let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
     let (total, found) = lines.lines().fold((0, 0), |(total, found), line| {
-        (total + 1, found + usize::from(plain(line).is_some_and(|it| it.is_accepted)))
+        (total + 1, found + usize::from(CommonUrl::find(line).is_some_and(|it| it.is_accepted)))
     });
-    println!("{found} of {total} links are plain");
+    println!("{found} of {total} links are common URLs");
     assert!(found * 100 >= total * 95, "{found} of {total}");
 }
