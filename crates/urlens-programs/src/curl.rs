@@ -19,13 +19,6 @@ pub(crate) const CURL7: Program = Program {
     standing: Standing::Legacy,
     why: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
     differences: &[UNICODE],
-    arrangement: Arrangement {
-        refuses: Features::SPACE.or(Features::CONTROL),
-        no_path: Some("/"),
-        connects: true,
-        rewrites: Features::DOT,
-        ..Arrangement::SAME
-    },
     reader: |text| V7.read(text),
     ..CURL8
 };

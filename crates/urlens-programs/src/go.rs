@@ -11,7 +11,7 @@ use alloc::string::String;
 use idna::punycode;
 use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
 
-const PARSER: Program = Program {
+pub(crate) const GO127: Program = Program {
     id: "go127",
     name: "Go net/url.Parse",
     versions: &["1.27.3"],
@@ -30,7 +30,7 @@ const PARSER: Program = Program {
     reader: |text| parse(text, STRICT),
 };
 
-const CLIENT: Program = Program {
+pub(crate) const GO127_CLIENT: Program = Program {
     id: "go127_client",
     name: "Go net/http",
     kind: ProgramKind::Client,
@@ -42,48 +42,29 @@ const CLIENT: Program = Program {
         "src/net/http/transport.go: roundTrip, canonicalAddr",
     ],
     differences: &[UNICODE],
-    arrangement: Arrangement {
-        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
-        port: Port::Empty,
-        connects: true,
-        rule: Some(&DEFAULT_PORT),
-        ..Arrangement::EMPTY
-    },
+    arrangement: Arrangement { connects: true, rule: Some(&DEFAULT_PORT), ..GO127.arrangement },
     reader: |text| connect(text, STRICT),
-    ..PARSER
+    ..GO127
 };
 
-pub(crate) const GO127: Program = PARSER;
-pub(crate) const GO127_CLIENT: Program = CLIENT;
 pub(crate) const GO119: Program = Program {
     id: "go119",
     versions: &["1.19.8"],
     members: &["go119"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
-    arrangement: Arrangement {
-        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
-        port: Port::Empty,
-        ..Arrangement::EMPTY
-    },
     reader: |text| parse(text, LENIENT),
-    ..PARSER
+    ..GO127
 };
+
 pub(crate) const GO119_CLIENT: Program = Program {
     id: "go119_client",
     versions: &["1.19.8"],
     members: &["go119_client"],
     standing: Standing::Legacy,
     why: "replaced by later versions",
-    arrangement: Arrangement {
-        refuses: Features::CONTROL.or(Features::INVALID_ESCAPE),
-        port: Port::Empty,
-        connects: true,
-        rule: Some(&DEFAULT_PORT),
-        ..Arrangement::EMPTY
-    },
     reader: |text| connect(text, LENIENT),
-    ..CLIENT
+    ..GO127_CLIENT
 };
 
 const UNICODE: KnownDifference = KnownDifference {

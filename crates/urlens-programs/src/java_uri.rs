@@ -32,26 +32,8 @@ pub(crate) const HTTP_CLIENT: Program = Program {
         "jdk/internal/net/http/HttpRequestBuilderImpl.java: checkURI",
         "jdk/internal/net/http/HttpRequestImpl.java: getAddress",
     ],
-    rules: &[
-        SCHEME,
-        EMPTY,
-        OPAQUE,
-        NO_AUTHORITY,
-        CHARACTER,
-        ESCAPE,
-        OTHER,
-        REGISTRY,
-        SERVER,
-        SCHEMES,
-        NO_HOST,
-        DEFAULT_PORT,
-    ],
-    arrangement: Arrangement {
-        refuses: Features::UNUSUAL,
-        connects: true,
-        rule: Some(&DEFAULT_PORT),
-        ..Arrangement::SAME
-    },
+    rules: &Rule::join::<12>(URI.rules, &[SCHEMES, NO_HOST, DEFAULT_PORT]),
+    arrangement: Arrangement { connects: true, rule: Some(&DEFAULT_PORT), ..URI.arrangement },
     reader: connect,
     ..URI
 };

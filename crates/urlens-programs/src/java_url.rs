@@ -53,32 +53,15 @@ pub(crate) const URL_CONNECTION: Program = Program {
         "sun/net/www/protocol/http/HttpURLConnection.java: checkURL",
         "sun/net/util/IPAddressUtil.java: checkAuthority",
     ],
-    rules: &[
-        SPACES,
-        URL_PREFIX,
-        NO_PROTOCOL,
-        UNKNOWN,
-        UNC,
-        AT_SIGNS,
-        BRACKET,
-        LITERAL,
-        HOST_STRING,
-        PORT,
-        SIGN,
-        NEGATIVE,
-        JAR,
-        MAILTO,
-        SCHEMES,
-        NEWLINE,
-        USERINFO_CHAR,
-        HOST_CHAR,
-        DEFAULT_PORT,
-    ],
+    rules: &Rule::join::<19>(
+        URL.rules,
+        &[SCHEMES, NEWLINE, USERINFO_CHAR, HOST_CHAR, DEFAULT_PORT],
+    ),
     arrangement: Arrangement {
         refuses: Features::CONTROL,
         connects: true,
         rule: Some(&DEFAULT_PORT),
-        ..Arrangement::SAME
+        ..URL.arrangement
     },
     reader: connect,
     ..URL

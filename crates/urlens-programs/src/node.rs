@@ -42,33 +42,15 @@ pub(crate) const HTTP_LEGACY: Program = Program {
         "lib/url.js: Url.prototype.parse, parseHost, getHostname",
         "lib/_http_client.js: ClientRequest",
     ],
-    rules: &[
-        SPACES,
-        BACKSLASH,
-        NO_SLASHES,
-        NO_HOST,
-        REMOVED,
-        HOST_END,
-        HOST_COLON,
-        AUTH,
-        LENGTH,
-        IDNA,
-        NUL,
-        FORBIDDEN,
-        SCHEMES,
-        PATH,
-        HEADER,
-        LOCALHOST,
-        WHOLE_HOST,
-        DEFAULT_PORT,
-    ],
+    rules: &Rule::join::<18>(
+        LEGACY.rules,
+        &[SCHEMES, PATH, HEADER, LOCALHOST, WHOLE_HOST, DEFAULT_PORT],
+    ),
     arrangement: Arrangement {
         refuses: Features::UNICODE.or(Features::CONTROL),
-        no_path: Some("/"),
         connects: true,
         rule: Some(&DEFAULT_PORT),
-        rewrites: Features::APOSTROPHE,
-        ..Arrangement::SAME
+        ..LEGACY.arrangement
     },
     reader: connect_legacy,
     ..LEGACY

@@ -34,24 +34,10 @@ pub(crate) const VALID: Program = Program {
         "ext/filter/sanitizing_filters.c: php_filter_url",
         "ext/standard/url.c: php_url_parse_ex2",
     ],
-    rules: &[
-        SHORT_PORT,
-        PORT_ONLY,
-        LOOSE_PORT,
-        PORT,
-        LONG_PORT,
-        NO_HOST,
-        CONTROL,
-        CHARS,
-        NO_SCHEME,
-        HOST_REQUIRED,
-        DOMAIN,
-        USERINFO,
-    ],
+    rules: &Rule::join::<12>(PARSE_URL.rules, &[CHARS, NO_SCHEME, HOST_REQUIRED, DOMAIN, USERINFO]),
     arrangement: Arrangement {
         refuses: Features::UNICODE.or(Features::SPACE).or(Features::CONTROL),
-        no_path: None,
-        ..Arrangement::SAME
+        ..PARSE_URL.arrangement
     },
     reader: validate,
     ..PARSE_URL

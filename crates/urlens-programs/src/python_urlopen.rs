@@ -26,11 +26,7 @@ pub(crate) const PY27: Program = Program {
     source: &["Lib/urllib2.py: Request, do_open", "Lib/httplib.py: HTTPConnection"],
     arrangement: Arrangement {
         refuses: Features::UNICODE.or(Features::SPACE).or(Features::CONTROL),
-        port: Port::Default,
-        path: Path::WithQuery,
-        query: Component::Ignored,
-        connects: true,
-        ..Arrangement::SAME
+        ..PY313.arrangement
     },
     reader: |text| read(text, &Python { two: true, urlsplit: urlsplit::V27 }),
     ..PY313
@@ -43,14 +39,6 @@ pub(crate) const PY38: Program = Program {
     members: &["py38_urlopen"],
     standing: Standing::Legacy,
     why: "Python 3.10 and earlier are replaced by later versions",
-    arrangement: Arrangement {
-        refuses: Features::SPACE.or(Features::CONTROL),
-        port: Port::Default,
-        path: Path::WithQuery,
-        query: Component::Ignored,
-        connects: true,
-        ..Arrangement::SAME
-    },
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V38 }),
     ..PY313
 };

@@ -21,7 +21,6 @@ pub(crate) const PY27: Program = Program {
     why: "Python 2 is no longer maintained",
     source: &["Lib/urlparse.py: urlsplit, ResultMixin"],
     rules: &[SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_DROPPED],
-    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V27),
     ..PY313
 };
@@ -34,7 +33,6 @@ pub(crate) const PY36: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.6 is no longer maintained",
     rules: &[REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V36),
     ..PY313
 };
@@ -47,7 +45,6 @@ pub(crate) const PY38: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.8 is no longer maintained",
     rules: &[LEADING, REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V38),
     ..PY313
 };
@@ -59,10 +56,8 @@ pub(crate) const PY39: Program = Program {
     members: &["py39_urlsplit"],
     standing: Standing::Legacy,
     why: "Python 3.9 is no longer maintained",
-    rules: &[LEADING, REMOVED, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V39),
-    ..PY313
+    ..PY310
 };
 
 pub(crate) const PY310: Program = Program {
@@ -73,7 +68,6 @@ pub(crate) const PY310: Program = Program {
     standing: Standing::Legacy,
     why: "Python 3.10 is replaced by later versions",
     rules: &[LEADING, REMOVED, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
-    arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V310),
     ..PY313
 };
@@ -87,12 +81,14 @@ pub(crate) const PY313: Program = Program {
     standing: Standing::Current,
     why: "the URL parser of Python's standard library",
     source: &["Lib/urllib/parse.py: urlsplit, SplitResult"],
-    rules: &[LEADING, REMOVED, BRACKETS, BRACKETED, NFKC, PORT_DIGITS, PORT_RANGE],
+    rules: &Rule::join::<7>(SPLIT_RULES, &[PORT_DIGITS, PORT_RANGE]),
     differences: &[NEW_CAPITALS],
     arrangement: Arrangement::EMPTY,
     reader: |text| read(text, &V313),
 };
 
+/// The rules of `urlsplit` itself. Those of ports take effect where the port is used.
+pub(crate) const SPLIT_RULES: &[Rule] = &[LEADING, REMOVED, BRACKETS, BRACKETED, NFKC];
 pub(crate) const LEADING: Rule =
     Rule::new("leading", "control characters and spaces at the start are removed", "urlsplit");
 pub(crate) const REMOVED: Rule = Rule::new("removed", "tabs and newlines are removed", "urlsplit");

@@ -91,6 +91,17 @@ impl Rule {
     pub(crate) const fn new(code: &'static str, text: &'static str, source: &'static str) -> Self {
         Self { code, text, source }
     }
+
+    /// The rules of two lists. `N` is the length of both together.
+    pub(crate) const fn join<const N: usize>(first: &[Self], second: &[Self]) -> [Self; N] {
+        assert!(first.len() + second.len() == N);
+        let (mut joined, mut at) = ([first[0]; N], 0);
+        while at < N {
+            joined[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+            at += 1;
+        }
+        joined
+    }
 }
 
 /// The refusal of a text by a program.

@@ -23,20 +23,16 @@ pub(crate) const W3LIB: Program = Program {
     standing: Standing::Current,
     why: "the URL functions of Scrapy",
     source: &["w3lib/url.py: _safe_url_split", "w3lib/_url.py: _urlsplit, _urlunsplit"],
-    rules: &[
-        TRIMMED,
-        BACKSLASH,
-        BRACKETS,
-        BRACKETED,
-        NFKC,
-        PORT,
-        ZONE,
-        urlsplit::BRACKETS,
-        urlsplit::BRACKETED,
-        urlsplit::NFKC,
-        urlsplit::PORT_DIGITS,
-        urlsplit::PORT_RANGE,
-    ],
+    rules: &Rule::join::<12>(
+        RULES,
+        &[
+            urlsplit::BRACKETS,
+            urlsplit::BRACKETED,
+            urlsplit::NFKC,
+            urlsplit::PORT_DIGITS,
+            urlsplit::PORT_RANGE,
+        ],
+    ),
     differences: &[NEW_CAPITALS],
     arrangement: Arrangement { rewrites: Features::APOSTROPHE, ..Arrangement::EMPTY },
     reader: read,
@@ -53,22 +49,18 @@ pub(crate) const SCRAPY: Program = Program {
         "scrapy/http/request/__init__.py: Request._set_url",
         "twisted/web/client.py: URI.fromBytes",
     ],
-    rules: &[
-        TRIMMED,
-        BACKSLASH,
-        BRACKETS,
-        BRACKETED,
-        NFKC,
-        PORT,
-        ZONE,
-        SCHEME,
-        ASCII,
-        PROTOCOL,
-        USERINFO,
-        urlsplit::BRACKETS,
-        urlsplit::BRACKETED,
-        urlsplit::NFKC,
-    ],
+    rules: &Rule::join::<14>(
+        RULES,
+        &[
+            SCHEME,
+            ASCII,
+            PROTOCOL,
+            USERINFO,
+            urlsplit::BRACKETS,
+            urlsplit::BRACKETED,
+            urlsplit::NFKC,
+        ],
+    ),
     arrangement: Arrangement {
         port: Port::Default,
         query: Component::Ignored,
@@ -81,6 +73,7 @@ pub(crate) const SCRAPY: Program = Program {
     ..W3LIB
 };
 
+const RULES: &[Rule] = &[TRIMMED, BACKSLASH, BRACKETS, BRACKETED, NFKC, PORT, ZONE];
 const TRIMMED: Rule = Rule::new(
     "trimmed",
     "control characters and spaces around the text, tabs and newlines are removed",

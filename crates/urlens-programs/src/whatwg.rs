@@ -39,11 +39,6 @@ pub(crate) const RUST_URL: Program = Program {
     why: "most Rust programs use it",
     source: &["url/src/parser.rs: parse_port, parse_path"],
     rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, EMPTY_USERINFO, DRIVE_HOST],
-    arrangement: Arrangement {
-        no_path: Some("/"),
-        rewrites: Features::DOT.or(Features::APOSTROPHE),
-        ..Arrangement::SAME
-    },
     reader: read_rust_url,
     ..WHATWG
 };

@@ -59,31 +59,8 @@ pub(crate) const AIOHTTP: Program = Program {
     members: &["py_aiohttp"],
     why: "the most used asynchronous HTTP client of Python",
     source: &["aiohttp/client.py: ClientSession._request", "yarl"],
-    rules: &[
-        LEADING,
-        REMOVED,
-        BACKSLASH,
-        BRACKETS,
-        BRACKETED,
-        NFKC,
-        PORT,
-        PORT_RANGE,
-        HOST,
-        IGNORABLE,
-        IDNA,
-        CUT,
-        DEFAULT_PORT,
-        PROTOCOL,
-        NO_HOST,
-    ],
-    arrangement: Arrangement {
-        port: Port::Default,
-        no_path: Some("/"),
-        connects: true,
-        rule: Some(&DEFAULT_PORT),
-        rewrites: Features::ESCAPE.or(Features::DOT),
-        ..Arrangement::EMPTY
-    },
+    rules: &Rule::join::<15>(YARL.rules, &[PROTOCOL, NO_HOST]),
+    arrangement: Arrangement { connects: true, ..YARL.arrangement },
     reader: connect,
     ..YARL
 };
