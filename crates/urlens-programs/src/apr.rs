@@ -4,7 +4,7 @@ use crate::common_url::{Arrangement, Features};
 use crate::libc::c_integer_length;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal};
+use crate::tools::{cut, decimal, split_scheme};
 use alloc::borrow::Cow;
 
 pub(crate) const APR: Program = Program {
@@ -50,18 +50,18 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
             Some(rest) => authority(rest, &mut reading)?,
             None => text,
         },
-        None => match scheme(text) {
-            Some((scheme, rest)) => {
+        None => match split_scheme(text) {
+            (Some(scheme), rest) => {
                 reading.scheme = Some(Cow::Borrowed(scheme));
                 match rest.strip_prefix("//") {
                     Some(rest) => authority(rest, &mut reading)?,
                     None => rest,
                 }
             }
-            None if text.split('/').next().is_some_and(|it| it.contains(':')) => {
+            (None, _) if text.split('/').next().is_some_and(|segment| segment.contains(':')) => {
                 return Err(Refusal::by(&COLON));
             }
-            None => text,
+            (None, _) => text,
         },
     };
     let (rest, fragment) = cut(rest, '#');
@@ -70,13 +70,6 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.query = query.map(Cow::Borrowed);
     reading.fragment = fragment.map(Cow::Borrowed);
     Ok(reading)
-}
-
-fn scheme(text: &str) -> Option<(&str, &str)> {
-    text.split_once(':').filter(|(scheme, _)| {
-        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it))
-    })
 }
 
 /// Reads the authority, and returns the text after it.

@@ -5,7 +5,7 @@ use crate::expected::Expected;
 use crate::program::Program;
 use crate::reading::{ProgramReading, Refusal};
 use crate::tools::{ascii_lowercase, bare_host, decimal, is_junk_host};
-use crate::{curl, furl, hyperlink, perl};
+use crate::{curl, furl, perl};
 use alloc::borrow::Cow;
 use core::fmt;
 use core::net::IpAddr;
@@ -164,7 +164,7 @@ impl<'a> From<CommonUrl<'a>> for Connection<'a> {
 pub(crate) fn default(scheme: &str) -> Option<u16> {
     let of_program = || {
         let scheme = crate::tools::ascii_lowercase(scheme);
-        let lists = [curl::default_port, furl::default_port, hyperlink::default_port];
+        let lists = [curl::default_port, furl::default_port];
         let port = lists.iter().find_map(|list| list(&scheme));
         port.and_then(|it| u16::try_from(it).ok()).or_else(|| perl::default_port(&scheme))
     };

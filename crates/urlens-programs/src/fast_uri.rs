@@ -5,8 +5,9 @@ use crate::common_url::{Arrangement, Features};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
-    cut, decimal, decode_uri_component, ipv6, is_component, number, percent_decode,
+    cut, decimal, decode_uri_component, ipv6, is_component, is_scheme, number, percent_decode,
 };
+use crate::uri_js::{compress, is_name, is_unreserved};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -294,32 +295,20 @@ fn literal(host: &str) -> Option<String> {
         Some((address, zone)) => (address, Some(zone.strip_prefix("25").unwrap_or(zone))),
         None => (inner, None),
     };
-    let is_unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     if zone.is_some_and(|it| it.is_empty() || !is_component(it, is_unreserved)) {
         return None;
     }
-    let address = compress(address, ipv6(address)?);
+    let address = compressed(address, ipv6(address)?);
     Some(zone.map_or(address.clone(), |zone| format!("{address}%{zone}")))
 }
 
-/// `compressIPv6ZeroRun`: the longest run of two or more zeros is `::`. An IPv4 address stays.
-fn compress(given: &str, address: [u16; 8]) -> String {
+/// `compressIPv6ZeroRun`. An IPv4 address stays.
+fn compressed(given: &str, address: [u16; 8]) -> String {
     let dotted = given.rsplit_once(':').map(|(_, last)| last).filter(|it| it.contains('.'));
     let count = if dotted.is_some() { 6 } else { 8 };
     let mut fields: Vec<String> = address[..count].iter().map(|it| format!("{it:x}")).collect();
     fields.extend(dotted.map(String::from));
-    let (mut best, mut start) = (0..0, 0);
-    for (index, field) in fields.iter().enumerate() {
-        match field == "0" {
-            true if index + 1 - start > best.len() => best = start..index + 1,
-            true => {}
-            false => start = index + 1,
-        }
-    }
-    match best.len() < 2 {
-        true => fields.join(":"),
-        false => format!("{}::{}", fields[..best.start].join(":"), fields[best.end..].join(":")),
-    }
+    compress(&fields)
 }
 
 /// Four numbers without leading zeros.
@@ -341,11 +330,6 @@ fn is_future(text: &str) -> bool {
         && rest.bytes().all(|byte| is_name(byte) || byte == b':')
 }
 
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(&byte))
-}
-
 /// `FORBIDDEN_DOMAIN_HOST_CHARACTER`.
 fn is_forbidden(c: char) -> bool {
     c <= ' ' || "\"#/:<>?@[\\]^`{|}\u{7F}".contains(c)
@@ -356,10 +340,6 @@ fn is_simple(byte: u8) -> bool {
     byte.is_ascii_lowercase() || b"!\"$&'()*+,-.;=_`{}~".contains(&byte)
 }
 
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=".contains(&byte)
-}
-
 /// `normalizePercentEncoding` with `decodeUnreserved`.
 fn decode_unreserved(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -368,9 +348,10 @@ fn decode_unreserved(text: &str) -> String {
         out.push_str(&rest[..at]);
         let escape = &rest[at..at + 3];
         let byte = percent_decode(escape.as_bytes())[0];
-        match byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            true => out.push(byte.into()),
-            false => out.push_str(&escape.to_ascii_uppercase()),
+        if is_unreserved(byte) {
+            out.push(byte.into());
+        } else {
+            out.push_str(&escape.to_ascii_uppercase());
         }
         rest = &rest[at + 3..];
     }
@@ -396,15 +377,19 @@ fn encode(text: &str, is_allowed: fn(u8) -> bool, keeps_unicode: bool) -> String
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         let is_kept = if c.is_ascii() { c == '%' || is_allowed(c as u8) } else { keeps_unicode };
-        match is_kept {
-            true => out.push(c),
-            false => c
-                .encode_utf8(&mut [0; 4])
-                .bytes()
-                .for_each(|byte| out.push_str(&format!("%{byte:02X}"))),
+        if is_kept {
+            out.push(c);
+        } else {
+            push_escaped(&mut out, c);
         }
     }
     out
+}
+
+fn push_escaped(out: &mut String, c: char) {
+    for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+        out.push_str(&format!("%{byte:02X}"));
+    }
 }
 
 /// `normalizePathEncoding` and `normalizeQueryFragmentEncoding`.
@@ -418,21 +403,19 @@ fn normalize(text: &str, more: &'static [u8], is_path: bool) -> String {
         if c == '%' {
             let escape = &rest[..3];
             let byte = percent_decode(escape.as_bytes())[0];
-            let is_unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-            match is_unreserved && !(is_path && byte == b'.') {
-                true => out.push(byte.into()),
-                false => out.push_str(&escape.to_ascii_uppercase()),
+            if is_unreserved(byte) && !(is_path && byte == b'.') {
+                out.push(byte.into());
+            } else {
+                out.push_str(&escape.to_ascii_uppercase());
             }
             rest = &rest[3..];
             continue;
         }
         let is_kept = c.is_ascii() && (is_name(c as u8) || more.contains(&(c as u8)));
-        match is_kept {
-            true => out.push(c),
-            false => c
-                .encode_utf8(&mut [0; 4])
-                .bytes()
-                .for_each(|byte| out.push_str(&format!("%{byte:02X}"))),
+        if is_kept {
+            out.push(c);
+        } else {
+            push_escaped(&mut out, c);
         }
         rest = &rest[c.len_utf8()..];
     }

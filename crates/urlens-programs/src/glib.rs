@@ -3,7 +3,7 @@
 use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number};
+use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number, split_scheme};
 use crate::unicode_versions::is_after_unicode_15;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -78,7 +78,9 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if text.contains('\0') {
         return Err(Refusal::by(&NUL));
     }
-    let (scheme, rest) = scheme(text).ok_or(Refusal::by(&NO_SCHEME))?;
+    let (Some(scheme), rest) = split_scheme(text) else {
+        return Err(Refusal::by(&NO_SCHEME));
+    };
     let scheme = ascii_lowercase(scheme);
     let mut reading = ProgramReading::default();
     let rest = match rest.strip_prefix("//") {
@@ -110,13 +112,6 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     }
     reading.scheme = Some(scheme);
     Ok(reading)
-}
-
-fn scheme(text: &str) -> Option<(&str, &str)> {
-    text.split_once(':').filter(|(scheme, _)| {
-        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it))
-    })
 }
 
 /// Reads the authority, and returns the text after it.

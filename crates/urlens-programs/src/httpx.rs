@@ -2,10 +2,10 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, is_scheme, port_number, unquote};
+use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, cut_userinfo, split_before};
+use crate::tools::{cut, cut_userinfo, is_scheme, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;

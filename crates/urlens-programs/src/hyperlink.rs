@@ -1,6 +1,7 @@
 //! hyperlink's `URL.from_text`.
 
 use crate::common_url::{Arrangement, Component, Features, Path, Port};
+use crate::furl;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::python::int;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -112,50 +113,8 @@ fn split_port(text: &str) -> Result<(&str, Option<&str>), Refusal> {
     }
 }
 
-pub(crate) fn default_port(scheme: &str) -> Option<u32> {
-    PORTS.iter().find(|(name, _)| *name == scheme).map(|(_, port)| *port)
+/// `SCHEME_PORT_MAP`: the list of furl without some schemes.
+fn default_port(scheme: &str) -> Option<u32> {
+    let is_missing = matches!(scheme, "hdl" | "sip" | "sips" | "snews" | "tftp" | "xmpp");
+    furl::default_port(scheme).filter(|_| !is_missing)
 }
-
-/// `SCHEME_PORT_MAP`.
-const PORTS: &[(&str, u32)] = &[
-    ("acap", 674),
-    ("afp", 548),
-    ("dict", 2628),
-    ("dns", 53),
-    ("ftp", 21),
-    ("git", 9418),
-    ("gopher", 70),
-    ("http", 80),
-    ("https", 443),
-    ("imap", 143),
-    ("ipp", 631),
-    ("ipps", 631),
-    ("irc", 194),
-    ("ircs", 6697),
-    ("ldap", 389),
-    ("ldaps", 636),
-    ("mms", 1755),
-    ("msrp", 2855),
-    ("mtqp", 1038),
-    ("nfs", 111),
-    ("nntp", 119),
-    ("nntps", 563),
-    ("pop", 110),
-    ("prospero", 1525),
-    ("redis", 6379),
-    ("rsync", 873),
-    ("rtsp", 554),
-    ("rtsps", 322),
-    ("rtspu", 5005),
-    ("sftp", 22),
-    ("smb", 445),
-    ("snmp", 161),
-    ("ssh", 22),
-    ("svn", 3690),
-    ("telnet", 23),
-    ("ventrilo", 3784),
-    ("vnc", 5900),
-    ("wais", 210),
-    ("ws", 80),
-    ("wss", 443),
-];

@@ -3,7 +3,7 @@
 use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, number};
+use crate::tools::{cut, decimal, has_ipv6_groups, is_hexadecimal, is_scheme, number};
 use alloc::borrow::Cow;
 
 pub(crate) const URI: Program = Program {
@@ -229,41 +229,8 @@ fn hostname_end(text: &str) -> Option<usize> {
 
 /// `parseIPv6Reference`. The IPv4 address at its end may have leading zeros.
 fn is_ipv6(text: &str) -> bool {
-    let (before, after) = match text.split_once("::") {
-        Some((before, after)) => (before, Some(after)),
-        None => (text, None),
-    };
-    // Without `::`, the first part has no IPv4 address alone; before `::` it has none.
-    let Some(groups) = groups(before, after.is_none()) else { return false };
-    let Some(more) = after.map_or(Some(0), |it| self::groups(it, true)) else { return false };
-    match after {
-        Some(_) => groups + more < 8,
-        None => groups == 8,
-    }
-}
-
-/// The number of groups of 16 bits in a sequence; `None` if it is not valid.
-fn groups(text: &str, may_end_in_ipv4: bool) -> Option<usize> {
-    if text.is_empty() {
-        return Some(0);
-    }
-    let is_group =
-        |it: &str| (1..=4).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_hexdigit());
-    let (head, last) = match text.rsplit_once(':') {
-        Some((head, last)) => (Some(head), last),
-        None => (None, text),
-    };
-    let last = match last.contains('.') {
-        true if may_end_in_ipv4 && is_ipv4(last) => 2,
-        false if is_group(last) => 1,
-        _ => return None,
-    };
-    let head = match head {
-        Some(head) if head.split(':').all(is_group) => head.split(':').count(),
-        None => 0,
-        Some(_) => return None,
-    };
-    Some(head + last)
+    let is_group = |group: &str| (1..=4).contains(&group.len()) && is_hexadecimal(group);
+    has_ipv6_groups(text, is_group, is_ipv4)
 }
 
 /// `checkChars`: all characters are allowed, or are part of an escape.
@@ -291,11 +258,6 @@ fn scan(text: &str, is_allowed: fn(u8) -> bool) -> Result<usize, Refusal> {
         }
     }
     Ok(text.len())
-}
-
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
 /// `alphanum | mark` of RFC 2396.

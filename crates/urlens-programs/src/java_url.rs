@@ -3,7 +3,9 @@
 use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, decimal, number, unicode_digit};
+use crate::tools::{
+    ascii_lowercase, cut, decimal, has_ipv6_groups, is_hexadecimal, number, unicode_digit,
+};
 use alloc::borrow::Cow;
 
 pub(crate) const URL: Program = Program {
@@ -261,45 +263,8 @@ fn is_ipv6(text: &str) -> bool {
     if text.len() < 2 || zone == Some("") {
         return false;
     }
-    let (before, after) = match address.split_once("::") {
-        Some((before, after)) => (before, Some(after)),
-        None => (address, None),
-    };
-    let (Some(before), Some(more)) =
-        (groups(before, after.is_none()), groups(after.unwrap_or_default(), true))
-    else {
-        return false;
-    };
-    match after {
-        Some(_) => before + more < 8,
-        None => before == 8,
-    }
-}
-
-/// The number of groups of 16 bits in a sequence; `None` if it is not valid.
-fn groups(text: &str, may_end_in_ipv4: bool) -> Option<usize> {
-    if text.is_empty() {
-        return Some(0);
-    }
-    let is_group = |it: &str| {
-        let digits = it.trim_start_matches('0');
-        !it.is_empty() && digits.len() <= 4 && it.bytes().all(|it| it.is_ascii_hexdigit())
-    };
-    let (head, last) = match text.rsplit_once(':') {
-        Some((head, last)) => (Some(head), last),
-        None => (None, text),
-    };
-    let last = match last.contains('.') {
-        true if may_end_in_ipv4 && is_ipv4(last) => 2,
-        false if is_group(last) => 1,
-        _ => return None,
-    };
-    let head = match head {
-        Some(head) if head.split(':').all(is_group) => head.split(':').count(),
-        None => 0,
-        Some(_) => return None,
-    };
-    Some(head + last)
+    let is_group = |group: &str| group.trim_start_matches('0').len() <= 4 && is_hexadecimal(group);
+    has_ipv6_groups(address, is_group, is_ipv4)
 }
 
 /// `textToNumericFormatV4` with three dots: numbers up to 255, in at most 15 characters.

@@ -3,7 +3,7 @@
 use crate::common_url::{Arrangement, Port};
 use crate::program::{KnownDifference, Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, percent_decode, unicode_digit};
+use crate::tools::{ascii_lowercase, cut, percent_decode, split_scheme, unicode_digit};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -141,7 +141,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if trimmed.len() < unwrapped.len() {
         reading.apply(&SPACES);
     }
-    let scheme = scheme(trimmed).map(ascii_lowercase);
+    let scheme = split_scheme(trimmed).0.map(ascii_lowercase);
     // `+` and `.` are two characters in the name of the module.
     let length = |it: &str| it.len() + it.matches(['+', '.']).count() + ".pm".len();
     if scheme.as_deref().is_some_and(|it| length(it) > 255) {
@@ -261,13 +261,6 @@ fn unwrap(text: &str, open: char, close: char) -> Option<&str> {
     let line = text.strip_suffix('\n').unwrap_or(text);
     let inner = line.strip_prefix(open)?.strip_suffix(close)?;
     (!inner.contains('\n')).then_some(inner)
-}
-
-fn scheme(text: &str) -> Option<&str> {
-    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
-    let (scheme, _) = text.split_once(':')?;
-    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
-    (is_scheme && scheme.bytes().all(is_name)).then_some(scheme)
 }
 
 /// `_server::_uric_escape`: the text with its host converted to ASCII.

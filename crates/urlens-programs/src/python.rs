@@ -21,19 +21,6 @@ pub(crate) fn is_scheme_characters(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
-/// The scheme of RFC 3986, without regard to what follows, and the rest.
-pub(crate) fn split_scheme(text: &str) -> (Option<&str>, &str) {
-    match text.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
-        _ => (None, text),
-    }
-}
-
-/// A letter, then letters, digits and `+-.`.
-pub(crate) fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_scheme_characters(text)
-}
-
 /// `str.isspace`: the white space of Unicode, and four separators of ASCII.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')

@@ -2,12 +2,10 @@
 
 use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{
-    NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme, is_scheme_characters, port_number,
-};
+use crate::python::{NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme_characters, port_number};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
-use crate::tools::{split_before, without};
+use crate::tools::{is_scheme, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};

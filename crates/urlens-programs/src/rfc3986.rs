@@ -2,9 +2,9 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{escape, is_ipv6_pattern, split_scheme};
+use crate::python::{escape, is_ipv6_pattern};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, split_before};
+use crate::tools::{cut, split_before, split_scheme};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Write;

@@ -3,7 +3,7 @@
 use crate::common_url::{Arrangement, Features, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component};
+use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component, split_scheme};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -89,10 +89,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         return Err(Refusal::by(&GRAMMAR));
     }
     let (rest, query) = cut(rest, '?');
-    let (scheme, rest) = match rest.split_once(':') {
-        Some((scheme, rest)) if is_scheme(scheme) => (Some(ascii_lowercase(scheme)), rest),
-        _ => (None, rest),
-    };
+    let (scheme, rest) = split_scheme(rest);
+    let scheme = scheme.map(ascii_lowercase);
     let name = scheme.as_deref().unwrap_or_default();
 
     let mut opaque = false;
@@ -300,11 +298,6 @@ fn default_port(scheme: &str) -> Option<&'static str> {
         "ldaps" => "636",
         _ => return None,
     })
-}
-
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
 /// `unreserved / sub-delims`

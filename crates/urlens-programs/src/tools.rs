@@ -1,5 +1,6 @@
 //! Functions that several emulations use.
 
+use crate::reading::{ProgramReading, Rule};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -39,6 +40,20 @@ pub(crate) fn cut(text: &str, separator: char) -> (&str, Option<&str>) {
     match text.split_once(separator) {
         Some((before, after)) => (before, Some(after)),
         None => (text, None),
+    }
+}
+
+/// `scheme` of RFC 3986: a letter, then letters, digits and `+-.`.
+pub(crate) fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+/// The scheme of RFC 3986 at the start of a text, and the text after its colon, or the whole text.
+pub(crate) fn split_scheme(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(':') {
+        Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+        _ => (None, text),
     }
 }
 
@@ -164,6 +179,36 @@ pub(crate) fn ipv6(text: &str) -> Option<[u16; 8]> {
     read_ipv6(text.as_bytes(), 0, text.len()).ok()
 }
 
+/// Returns `true` if a text is eight groups, or fewer with `::`. Two of them may be an IPv4 address at the
+/// end. `is_group` and `is_ipv4` say which texts a program accepts as these.
+pub(crate) fn has_ipv6_groups(
+    text: &str,
+    is_group: impl Fn(&str) -> bool,
+    is_ipv4: fn(&str) -> bool,
+) -> bool {
+    let count = |text: &str, may_end_in_ipv4: bool| {
+        if text.is_empty() {
+            return Some(0);
+        }
+        let has_ipv4 = may_end_in_ipv4 && text.rsplit(':').next().is_some_and(is_ipv4);
+        let parts = text.split(':').count();
+        let groups = parts - usize::from(has_ipv4);
+        text.split(':').take(groups).all(&is_group).then_some(parts + usize::from(has_ipv4))
+    };
+    match text.split_once("::") {
+        // Before `::`, there is no IPv4 address.
+        Some((before, after)) => count(before, false)
+            .zip(count(after, true))
+            .is_some_and(|(before, after)| before + after < 8),
+        None => count(text, true) == Some(8),
+    }
+}
+
+/// Returns `true` for one or more hexadecimal digits.
+pub(crate) fn is_hexadecimal(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 /// A number of decimal digits; `None` for other text, and `u32::MAX` if it is larger.
 pub(crate) fn decimal(text: &str) -> Option<u32> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -252,7 +297,21 @@ pub(crate) fn is_js_space(c: char) -> bool {
     (c.is_whitespace() && c != '\u{85}') || c == '\u{FEFF}'
 }
 
-/// White space and control characters, which several packages of npm remove at the start.
-pub(crate) fn is_js_leading_space(c: char) -> bool {
-    c <= ' ' || is_js_space(c)
+/// The text without white space and control characters at the start, and without tabs and newlines, as
+/// packages of npm read it. `spaces` and `removed` are the rules of the program for that.
+pub(crate) fn js_trimmed<'a>(
+    reading: &mut ProgramReading<'_>,
+    text: &'a str,
+    spaces: &'static Rule,
+    removed: &'static Rule,
+) -> Cow<'a, str> {
+    let trimmed = text.trim_start_matches(|c| c <= ' ' || is_js_space(c));
+    if trimmed.len() < text.len() {
+        reading.apply(spaces);
+    }
+    let whole = without(trimmed, &['\n', '\r', '\t']);
+    if whole.len() < trimmed.len() {
+        reading.apply(removed);
+    }
+    whole
 }

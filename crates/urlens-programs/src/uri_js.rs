@@ -256,7 +256,7 @@ fn fields(text: &str) -> Option<Vec<String>> {
 }
 
 /// The first of the longest runs of two or more zeros is `::`.
-fn compress(fields: &[String]) -> String {
+pub(crate) fn compress(fields: &[String]) -> String {
     let (mut best, mut start) = (0..0, 0);
     for (index, field) in fields.iter().enumerate() {
         match field.is_empty() || field == "0" {
@@ -423,11 +423,11 @@ fn encode(text: &str, is_allowed: fn(u8) -> bool) -> String {
     out
 }
 
-fn is_unreserved(byte: u8) -> bool {
+pub(crate) fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
 }
 
-fn is_name(byte: u8) -> bool {
+pub(crate) fn is_name(byte: u8) -> bool {
     is_unreserved(byte) || b"!$&'()*+,;=".contains(&byte)
 }
 

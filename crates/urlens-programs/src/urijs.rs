@@ -3,7 +3,7 @@
 use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decode_uri_component, is_js_leading_space, is_js_space, without};
+use crate::tools::{cut, decode_uri_component, is_js_space, is_scheme, js_trimmed};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -53,14 +53,7 @@ const AUTH: Rule =
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
-    let trimmed = text.trim_start_matches(is_js_leading_space);
-    if trimmed.len() < text.len() {
-        reading.apply(&SPACES);
-    }
-    let whole = without(trimmed, &['\n', '\r', '\t']);
-    if whole.len() < trimmed.len() {
-        reading.apply(&REMOVED);
-    }
+    let whole = js_trimmed(&mut reading, text, &SPACES, &REMOVED);
     let (rest, fragment) = cut(&whole, '#');
     let (rest, query) = cut(rest, '?');
     let owned = |it: &str| Cow::Owned(String::from(it));
@@ -100,10 +93,7 @@ fn structure<'a>(
     if text.len() - rest.len() >= 2 {
         return (None, Some(rest));
     }
-    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
-    let is_scheme =
-        name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name);
-    if !is_scheme {
+    if !is_scheme(name) {
         return (None, None);
     }
     let mut chars = after[1..].chars();

@@ -2,10 +2,10 @@
 
 use crate::common_url::Arrangement;
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{NEW_CAPITALS, compressed, is_ipv6, split_scheme, unquote_to_bytes};
+use crate::python::{NEW_CAPITALS, compressed, is_ipv6, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, cut_userinfo, split_before};
+use crate::tools::{cut, cut_userinfo, split_before, split_scheme};
 use alloc::borrow::Cow;
 use alloc::string::String;
 

@@ -4,7 +4,7 @@ use crate::common_url::{Arrangement, Port};
 use crate::program::{Program, ProgramKind, Standing};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
-    cut, cut_userinfo, decode_uri_component, is_js_leading_space, split_before, without,
+    cut, cut_userinfo, decode_uri_component, js_trimmed, split_before, split_scheme,
 };
 use alloc::borrow::Cow;
 use alloc::format;
@@ -54,15 +54,8 @@ const AUTH: Rule =
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
-    let trimmed = text.trim_start_matches(is_js_leading_space);
-    if trimmed.len() < text.len() {
-        reading.apply(&SPACES);
-    }
-    let whole = without(trimmed, &['\n', '\r', '\t']);
-    if whole.len() < trimmed.len() {
-        reading.apply(&REMOVED);
-    }
-    let scheme = scheme(&whole).to_ascii_lowercase();
+    let whole = js_trimmed(&mut reading, text, &SPACES, &REMOVED);
+    let scheme = split_scheme(&whole).0.unwrap_or_default().to_ascii_lowercase();
     let after = &whole[if scheme.is_empty() { 0 } else { scheme.len() + 1 }..];
     let rest = after.trim_start_matches(['/', '\\']);
     let slashes = after.len() - rest.len();
@@ -141,20 +134,6 @@ fn read_authority(
     reading.host = Some(Cow::Owned(name.to_lowercase()));
     reading.port = Some(Cow::Owned(if is_required { port.into() } else { String::new() }));
     Ok(())
-}
-
-/// The scheme at the start of a text, without colon.
-fn scheme(text: &str) -> &str {
-    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
-    match text.split_once(':') {
-        Some((scheme, _))
-            if scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-                && scheme.bytes().all(is_name) =>
-        {
-            scheme
-        }
-        _ => "",
-    }
 }
 
 fn is_special(scheme: &str) -> bool {

@@ -160,7 +160,7 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
 
 /// `_SCHEME_RE`, then `_URI_RE`: a scheme with a dot is not one.
 fn split_scheme(text: &str) -> (Option<&str>, &str) {
-    match crate::python::split_scheme(text) {
+    match crate::tools::split_scheme(text) {
         (Some(scheme), rest) if !scheme.contains('.') => (Some(scheme), rest),
         _ => (None, text),
     }

@@ -2,13 +2,11 @@
 
 use crate::common_url::{Arrangement, Component, Features, Port};
 use crate::program::{Program, ProgramKind, Standing};
-use crate::python::{
-    NEW_CAPITALS, int, is_ipv6, port_number, quote, split_scheme, unquote_to_bytes,
-};
+use crate::python::{NEW_CAPITALS, int, is_ipv6, port_number, quote, unquote_to_bytes};
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, without};
+use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, split_scheme, without};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
