@@ -31,7 +31,7 @@ export function choosePair() {
 }
 
 const name = (id) => known.get(id)?.name ?? id;
-const isLegacy = (id) => known.get(id)?.standing === "legacy";
+const isLegacy = (id) => known.get(id)?.status === "legacy";
 
 /** The groups that connect, without those of older or rare programs only, unless there are no others. */
 export function places(groups) {

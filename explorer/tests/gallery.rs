@@ -48,9 +48,9 @@ fn programs() -> String {
             "id": program.id,
             "name": program.name,
             "versions": program.versions.join(", "),
-            "standing": match program.standing {
-                urlens_programs::Standing::Current => "current",
-                urlens_programs::Standing::Legacy => "legacy",
+            "status": match program.status {
+                urlens_programs::Status::Current => "current",
+                urlens_programs::Status::Legacy => "legacy",
             },
         })
     };

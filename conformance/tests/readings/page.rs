@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use urlens::ParseError;
 use urlens_conformance::generated;
-use urlens_programs::{Standing, select};
+use urlens_programs::{Status, select};
 use urlens_readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
 use urlens_readings::{
     CATALOGUE, Class, Group, LINTS, PROGRAM_CLASSES, PROGRAM_EXAMPLES, Readings, Severity, Verdict,
@@ -163,9 +163,9 @@ fn elsewhere(texts: &[&str], class: Option<&str>) -> String {
     };
     let programs = all.iter().filter(|it| is_elsewhere(it.id));
     let shown: Vec<_> = programs
-        .map(|it| match it.standing {
-            Standing::Current => format!("`{}`", it.id),
-            Standing::Legacy => format!("(`{}`)", it.id),
+        .map(|it| match it.status {
+            Status::Current => format!("`{}`", it.id),
+            Status::Legacy => format!("(`{}`)", it.id),
         })
         .collect();
     if shown.is_empty() { "none".into() } else { shown.join(", ") }

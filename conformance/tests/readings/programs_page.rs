@@ -4,9 +4,7 @@
 use crate::page::code;
 use std::fmt::Write as _;
 use urlens_conformance::generated;
-use urlens_programs::{
-    Program, ProgramKind, Standing, agreed_text, between, find, programs, select,
-};
+use urlens_programs::{Program, ProgramKind, Status, agreed_text, between, find, programs, select};
 use urlens_readings::{Group, PROGRAM_CLASSES, PROGRAM_EXAMPLES, Readings, Severity};
 
 const INTRODUCTION: &str = "\
@@ -192,9 +190,9 @@ fn every_class_has_examples() {
 fn page() -> Result<String, std::fmt::Error> {
     let mut page = String::from(INTRODUCTION);
     page += DEFAULT;
-    list(&mut page, Standing::Current)?;
+    list(&mut page, Status::Current)?;
     page += OTHER;
-    list(&mut page, Standing::Legacy)?;
+    list(&mut page, Status::Legacy)?;
     page += MATRIX;
     matrix(&mut page)?;
     page += INCIDENTS_TEXT;
@@ -220,15 +218,19 @@ fn page() -> Result<String, std::fmt::Error> {
     Ok(page)
 }
 
-fn list(page: &mut String, standing: Standing) -> std::fmt::Result {
+fn list(page: &mut String, status: Status) -> std::fmt::Result {
     writeln!(page, "\n| id | program | kind | versions | why |\n|---|---|---|---|---|")?;
-    for it in programs().iter().filter(|it| it.standing == standing) {
+    for it in programs().iter().filter(|it| it.status == status) {
         let kind = match it.kind {
             ProgramKind::Parser => "parser",
             ProgramKind::Client => "client",
         };
         let versions = it.versions.join(", ");
-        writeln!(page, "| `{}` | {} | {kind} | {versions} | {} |", it.id, it.name, it.why)?;
+        writeln!(
+            page,
+            "| `{}` | {} | {kind} | {versions} | {} |",
+            it.id, it.name, it.status_reason
+        )?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The gem `addressable` of Ruby.
 
 use crate::common_url::Arrangement;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, percent_decode};
 use alloc::borrow::Cow;
@@ -15,8 +15,8 @@ pub(crate) const ADDRESSABLE: Program = Program {
     versions: &["2.8.1"],
     kind: ProgramKind::Parser,
     members: &["addressable"],
-    standing: Standing::Current,
-    why: "a gem that many clients of Ruby use for IRIs",
+    status: Status::Current,
+    status_reason: "a gem that many clients of Ruby use for IRIs",
     source: &["lib/addressable/uri.rb: Addressable::URI.parse, scheme=, port=, validate, to_s"],
     rules: &[SCHEME, PORT, PORT_ZERO, PORT_LINE, HOST_CHAR, LITERAL, NO_HOST, AMBIGUOUS],
     differences: &[],

@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::libc::c_integer_length;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, split_scheme};
 use alloc::borrow::Cow;
@@ -13,8 +13,8 @@ pub(crate) const APR: Program = Program {
     versions: &["apr-util 1.6.3"],
     kind: ProgramKind::Parser,
     members: &["apr"],
-    standing: Standing::Current,
-    why: "Apache httpd uses it, also as a proxy",
+    status: Status::Current,
+    status_reason: "Apache httpd uses it, also as a proxy",
     source: &["uri/apr_uri.c: apr_uri_parse"],
     rules: &[NUL, BRACKET, AFTER_BRACKET, LOOSE_PORT, PORT, COLON],
     differences: &[],

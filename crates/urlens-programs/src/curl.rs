@@ -6,7 +6,7 @@ mod parse;
 pub(crate) use parse::default_port;
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use alloc::borrow::Cow;
 use urlens::percent;
@@ -16,8 +16,8 @@ pub(crate) const CURL7: Program = Program {
     name: "curl 7.88",
     versions: &["libcurl 7.88.1 with libidn2 2.3.3"],
     members: &["curl7"],
-    standing: Standing::Legacy,
-    why: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
+    status: Status::Legacy,
+    status_reason: "Debian 12 and its derivatives have it; later versions read numbers and escapes differently",
     differences: &[UNICODE],
     reader: |text| V7.read(text),
     ..CURL8
@@ -29,8 +29,8 @@ pub(crate) const CURL8: Program = Program {
     versions: &["libcurl 8.23.0 without IDN"],
     kind: ProgramKind::Client,
     members: &["curl8"],
-    standing: Standing::Current,
-    why: "maintained, and the client of most scripts and of PHP",
+    status: Status::Current,
+    status_reason: "maintained, and the client of most scripts and of PHP",
     source: &["lib/urlapi.c", "lib/url.c: Curl_parse_login_details", "lib/idn.c"],
     rules: &RULES,
     differences: &[],

@@ -2,7 +2,7 @@
 
 use crate::ada;
 use crate::common_url::{Arrangement, Features};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
     cut, decimal, decode_uri_component, ipv6, is_component, is_scheme, number, percent_decode,
@@ -19,8 +19,8 @@ pub(crate) const FAST_URI: Program = Program {
     versions: &["4.2.3"],
     kind: ProgramKind::Parser,
     members: &["fast_uri"],
-    standing: Standing::Current,
-    why: "the URI parser of ajv and fastify",
+    status: Status::Current,
+    status_reason: "the URI parser of ajv and fastify",
     source: &[
         "index.js: parseWithStatus, canonicalizeHost",
         "lib/utils.js: normalizeIPv6, normalizePercentEncoding, encodeHost",

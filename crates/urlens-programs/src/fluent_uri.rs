@@ -1,7 +1,7 @@
 //! The crate `fluent-uri`, which follows RFC 3986.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use alloc::borrow::Cow;
 use urlens::{Part, Uri};
@@ -12,8 +12,8 @@ pub(crate) const FLUENT_URI: Program = Program {
     versions: &["0.3.2"],
     kind: ProgramKind::Parser,
     members: &["rust_fluent"],
-    standing: Standing::Current,
-    why: "a maintained parser that follows RFC 3986",
+    status: Status::Current,
+    status_reason: "a maintained parser that follows RFC 3986",
     source: &["RFC 3986, Appendix A, URI"],
     rules: &[NOT_URI],
     differences: &[],

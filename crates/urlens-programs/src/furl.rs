@@ -3,7 +3,7 @@
 //! Path, query and fragment are those that `urlsplit` finds. furl escapes them when it writes the URL.
 
 use crate::common_url::{Arrangement, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, decimal_digits, port_number, unquote};
 use crate::python_codec;
 use crate::python_urlsplit as urlsplit;
@@ -19,8 +19,8 @@ pub(crate) const FURL: Program = Program {
     versions: &["2.1.4 with Python 3.11.7"],
     kind: ProgramKind::Parser,
     members: &["py_furl"],
-    standing: Standing::Legacy,
-    why: "rarely used",
+    status: Status::Legacy,
+    status_reason: "rarely used",
     source: &["furl/furl.py: urlsplit, furl.load, furl.netloc, furl.host, furl.port"],
     rules: &Rule::join::<10>(&[HOST, PORT, IDNA, NAME, DEFAULT_PORT], urlsplit::SPLIT_RULES),
     differences: &[NEW_CAPITALS],

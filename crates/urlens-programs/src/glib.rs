@@ -1,7 +1,7 @@
 //! GLib's `GUri`, with the flags of libsoup 3.
 
 use crate::common_url::{Arrangement, Features, Port};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number, split_scheme};
 use crate::unicode_versions::is_after_unicode_15;
@@ -19,8 +19,8 @@ pub(crate) const GLIB: Program = Program {
     versions: &["2.74.6, with the flags of libsoup 3"],
     kind: ProgramKind::Parser,
     members: &["glib"],
-    standing: Standing::Current,
-    why: "GNOME programs and libsoup use it",
+    status: Status::Current,
+    status_reason: "GNOME programs and libsoup use it",
     source: &["glib/guri.c: g_uri_split_internal", "glib/ghostutils.c: g_hostname_to_ascii"],
     rules: &[
         NUL,

@@ -1,7 +1,7 @@
 //! Go's `net/url.Parse`, and the client `net/http`.
 
 use crate::common_url::{Arrangement, Features, Port};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, has_punycode, ipv6, join_labels};
 use crate::tools::{map, part, percent_decode, std3_to_ascii, text_of_bytes};
@@ -17,8 +17,8 @@ pub(crate) const GO127: Program = Program {
     versions: &["1.27.3"],
     kind: ProgramKind::Parser,
     members: &["go127"],
-    standing: Standing::Current,
-    why: "the URL parser of Go's standard library",
+    status: Status::Current,
+    status_reason: "the URL parser of Go's standard library",
     source: &["src/net/url/url.go: Parse"],
     rules: RULES,
     differences: &[],
@@ -35,7 +35,7 @@ pub(crate) const GO127_CLIENT: Program = Program {
     name: "Go net/http",
     kind: ProgramKind::Client,
     members: &["go127_client"],
-    why: "the HTTP client of Go's standard library",
+    status_reason: "the HTTP client of Go's standard library",
     source: &[
         "src/net/url/url.go: Parse",
         "src/net/http/request.go: NewRequestWithContext",
@@ -51,8 +51,8 @@ pub(crate) const GO119: Program = Program {
     id: "go119",
     versions: &["1.19.8"],
     members: &["go119"],
-    standing: Standing::Legacy,
-    why: "replaced by later versions",
+    status: Status::Legacy,
+    status_reason: "replaced by later versions",
     reader: |text| parse(text, LENIENT),
     ..GO127
 };
@@ -61,8 +61,8 @@ pub(crate) const GO119_CLIENT: Program = Program {
     id: "go119_client",
     versions: &["1.19.8"],
     members: &["go119_client"],
-    standing: Standing::Legacy,
-    why: "replaced by later versions",
+    status: Status::Legacy,
+    status_reason: "replaced by later versions",
     reader: |text| connect(text, LENIENT),
     ..GO127_CLIENT
 };

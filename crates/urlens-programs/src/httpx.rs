@@ -1,7 +1,7 @@
 //! httpx: `URL`, and the client.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, escape, int, is_ipv4, is_ipv6, port_number, unquote};
 use crate::python_idna;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -17,8 +17,8 @@ pub(crate) const HTTPX: Program = Program {
     versions: &["0.28.1 with idna 3.20, Python 3.11.7"],
     kind: ProgramKind::Client,
     members: &["py_httpx"],
-    standing: Standing::Current,
-    why: "a widely used HTTP client of Python",
+    status: Status::Current,
+    status_reason: "a widely used HTTP client of Python",
     source: &["httpx/_urlparse.py: urlparse", "httpx/_client.py: Client.build_request"],
     rules: &[LENGTH, CONTROL, PROTOCOL, NO_HOST, IPV4, IPV6, IDNA, PORT, ZONE, PUNYCODE],
     differences: &[NEW_CAPITALS],

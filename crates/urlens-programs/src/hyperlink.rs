@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Component, Features, Path, Port};
 use crate::furl;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::int;
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, ipv6, split_before};
@@ -15,8 +15,8 @@ pub(crate) const HYPERLINK: Program = Program {
     versions: &["21.0.0 with Python 3.11.7"],
     kind: ProgramKind::Parser,
     members: &["py_hyperlink"],
-    standing: Standing::Legacy,
-    why: "no release since 2021, used by Twisted",
+    status: Status::Legacy,
+    status_reason: "no release since 2021, used by Twisted",
     source: &["src/hyperlink/_url.py: URL.from_text, parse_host"],
     rules: &[NEWLINE, HOST, TWO_AT, PORT, SCHEME, IPV6, NUL, DEFAULT_PORT],
     differences: &[],

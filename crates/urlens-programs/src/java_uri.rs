@@ -1,7 +1,7 @@
 //! Java's `java.net.URI`, and the client `java.net.http`.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, has_ipv6_groups, is_hexadecimal, is_scheme, number};
 use alloc::borrow::Cow;
@@ -12,8 +12,8 @@ pub(crate) const URI: Program = Program {
     versions: &["17.0.15"],
     kind: ProgramKind::Parser,
     members: &["java_URI"],
-    standing: Standing::Current,
-    why: "the URI parser of Java's standard library",
+    status: Status::Current,
+    status_reason: "the URI parser of Java's standard library",
     source: &["java/net/URI.java: URI.Parser"],
     rules: &[SCHEME, EMPTY, OPAQUE, NO_AUTHORITY, CHARACTER, ESCAPE, OTHER, REGISTRY, SERVER],
     differences: &[],
@@ -26,7 +26,7 @@ pub(crate) const HTTP_CLIENT: Program = Program {
     name: "Java java.net.http.HttpClient",
     kind: ProgramKind::Client,
     members: &["java_HttpClient"],
-    why: "the HTTP client of Java's standard library",
+    status_reason: "the HTTP client of Java's standard library",
     source: &[
         "java/net/URI.java: URI.Parser",
         "jdk/internal/net/http/HttpRequestBuilderImpl.java: checkURI",

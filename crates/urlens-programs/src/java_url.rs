@@ -1,7 +1,7 @@
 //! Java's `java.net.URL`, and its client `URLConnection`.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
     ascii_lowercase, cut, decimal, has_ipv6_groups, is_hexadecimal, number, unicode_digit,
@@ -14,8 +14,8 @@ pub(crate) const URL: Program = Program {
     versions: &["17.0.15"],
     kind: ProgramKind::Parser,
     members: &["java_URL"],
-    standing: Standing::Current,
-    why: "the older URL class of Java's standard library, widely used, deprecated for parsing",
+    status: Status::Current,
+    status_reason: "the older URL class of Java's standard library, widely used, deprecated for parsing",
     source: &[
         "java/net/URL.java: URL(URL, String, URLStreamHandler)",
         "java/net/URLStreamHandler.java: parseURL",
@@ -48,7 +48,7 @@ pub(crate) const URL_CONNECTION: Program = Program {
     name: "Java URL.openConnection",
     kind: ProgramKind::Client,
     members: &["java_URLConnection"],
-    why: "the older HTTP client of Java's standard library, widely used",
+    status_reason: "the older HTTP client of Java's standard library, widely used",
     source: &[
         "java/net/URL.java: URL(URL, String, URLStreamHandler)",
         "java/net/URLStreamHandler.java: parseURL",

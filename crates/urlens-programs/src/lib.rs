@@ -123,7 +123,7 @@ pub use groups::{ProgramGroup, groups};
 pub use libc::libc_address;
 pub use list::{find, programs};
 pub use pairs::{safe_pair, worst_pair};
-pub use program::{KnownDifference, Program, ProgramKind, Standing, read_all};
+pub use program::{KnownDifference, Program, ProgramKind, Status, read_all};
 pub use reading::{ProgramReading, Refusal, Rule};
 pub use recorded::RecordedReading;
 pub use repair::agreed_text;

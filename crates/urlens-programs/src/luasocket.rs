@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::libc::service;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal};
 use alloc::borrow::Cow;
@@ -13,8 +13,8 @@ pub(crate) const LUA_SOCKET: Program = Program {
     versions: &["3.1.0 with Lua 5.3"],
     kind: ProgramKind::Client,
     members: &["lua_socket"],
-    standing: Standing::Legacy,
-    why: "few programs fetch URLs with it; its parser has not changed for years",
+    status: Status::Legacy,
+    status_reason: "few programs fetch URLs with it; its parser has not changed for years",
     source: &["src/url.lua: parse", "src/http.lua: adjustrequest"],
     rules: &[EMPTY, SLASH_ONLY, FIRST_AT, PORT_TEXT, PARAMS],
     differences: &[],

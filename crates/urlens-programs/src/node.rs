@@ -2,7 +2,7 @@
 
 use crate::ada;
 use crate::common_url::{Arrangement, Features};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, decode_uri_component, is_js_space, map};
 use crate::whatwg;
@@ -16,8 +16,8 @@ pub(crate) const LEGACY: Program = Program {
     versions: &["20.20.2"],
     kind: ProgramKind::Parser,
     members: &["node_legacy"],
-    standing: Standing::Legacy,
-    why: "deprecated in favour of the URL Standard, still used by older packages",
+    status: Status::Legacy,
+    status_reason: "deprecated in favour of the URL Standard, still used by older packages",
     source: &["lib/url.js: Url.prototype.parse, parseHost, getHostname"],
     rules: &[
         SPACES, BACKSLASH, NO_SLASHES, NO_HOST, REMOVED, HOST_END, HOST_COLON, AUTH, LENGTH, IDNA,
@@ -37,7 +37,7 @@ pub(crate) const HTTP_LEGACY: Program = Program {
     name: "Node http.get(url.parse(text))",
     kind: ProgramKind::Client,
     members: &["node_http_legacy"],
-    why: "the client of packages that still use url.parse",
+    status_reason: "the client of packages that still use url.parse",
     source: &[
         "lib/url.js: Url.prototype.parse, parseHost, getHostname",
         "lib/_http_client.js: ClientRequest",
@@ -62,8 +62,8 @@ pub(crate) const HTTP: Program = Program {
     versions: &["20.20.2"],
     kind: ProgramKind::Client,
     members: &["node_http"],
-    standing: Standing::Current,
-    why: "the HTTP client of Node",
+    status: Status::Current,
+    status_reason: "the HTTP client of Node",
     source: &["lib/internal/url.js: urlToHttpOptions", "lib/_http_client.js: ClientRequest"],
     rules: &[whatwg::INVALID, whatwg::PUNYCODE, SCHEMES, AUTH, PORT_ZERO, DEFAULT_PORT],
     differences: &[UNICODE],

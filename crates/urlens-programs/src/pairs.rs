@@ -3,7 +3,7 @@
 use crate::between::{Between, PairVerdict, between};
 use crate::connection::Difference;
 use crate::groups::ProgramGroup;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use core::cmp::Reverse;
 
 /// The worst pair: a program that checks the text, and one that then connects to something else.
@@ -78,5 +78,5 @@ fn best(group: &ProgramGroup<'_>, kind: ProgramKind) -> Option<&'static Program>
 }
 
 fn is_current(program: &Program) -> bool {
-    program.standing == Standing::Current
+    program.status == Status::Current
 }

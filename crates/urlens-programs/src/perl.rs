@@ -1,7 +1,7 @@
 //! Perl's module `URI`. `LWP` connects to its `host` and `port`.
 
 use crate::common_url::{Arrangement, Port};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, percent_decode, split_scheme, unicode_digit};
 use alloc::borrow::Cow;
@@ -16,8 +16,8 @@ pub(crate) const URI: Program = Program {
     versions: &["5.17 (Perl 5.36.0)"],
     kind: ProgramKind::Parser,
     members: &["perl_uri"],
-    standing: Standing::Current,
-    why: "the URI module of Perl, used by LWP",
+    status: Status::Current,
+    status_reason: "the URI module of Perl, used by LWP",
     source: &[
         "URI.pm: new, _uric_escape, _fix_uric_escape_for_host_part",
         "URI/_generic.pm: authority, path",

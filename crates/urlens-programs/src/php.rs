@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::libc::c_integer;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
@@ -15,8 +15,8 @@ pub(crate) const PARSE_URL: Program = Program {
     versions: &["8.2.35"],
     kind: ProgramKind::Parser,
     members: &["php_parse_url"],
-    standing: Standing::Current,
-    why: "the URL parser of PHP, also for its http:// streams",
+    status: Status::Current,
+    status_reason: "the URL parser of PHP, also for its http:// streams",
     source: &["ext/standard/url.c: php_url_parse_ex2"],
     rules: &[SHORT_PORT, PORT_ONLY, LOOSE_PORT, PORT, LONG_PORT, NO_HOST, CONTROL],
     differences: &[],
@@ -28,7 +28,7 @@ pub(crate) const VALID: Program = Program {
     id: "php_valid",
     name: "PHP FILTER_VALIDATE_URL, then parse_url",
     members: &["php_valid"],
-    why: "the check that PHP programs use most",
+    status_reason: "the check that PHP programs use most",
     source: &[
         "ext/filter/logical_filters.c: php_filter_validate_url",
         "ext/filter/sanitizing_filters.c: php_filter_url",

@@ -23,8 +23,8 @@ pub struct Program {
     /// The name of the program or function.
     pub name: &'static str,
     /// The versions that were measured. Other versions are unknown. Empty without the feature
-    /// `descriptions`, as are [`why`](Self::why), [`source`](Self::source), [`rules`](Self::rules) and
-    /// [`differences`](Self::differences).
+    /// `descriptions`, as are [`status_reason`](Self::status_reason), [`source`](Self::source),
+    /// [`rules`](Self::rules) and [`differences`](Self::differences).
     pub versions: &'static [&'static str],
     /// Parser or client.
     pub kind: ProgramKind,
@@ -32,9 +32,9 @@ pub struct Program {
     /// every text alike.
     pub members: &'static [&'static str],
     /// Use of the program today.
-    pub standing: Standing,
-    /// The reason for [`standing`](Self::standing).
-    pub why: &'static str,
+    pub status: Status,
+    /// The reason for [`status`](Self::status).
+    pub status_reason: &'static str,
     /// The functions from which the rules were read.
     pub source: &'static [&'static str],
     /// Rules of this program that are in no standard.
@@ -68,7 +68,7 @@ impl Program {
 
     /// This program without the texts for documents.
     pub(crate) const fn without_description(self) -> Self {
-        Self { versions: &[], why: "", source: &[], rules: &[], differences: &[], ..self }
+        Self { versions: &[], status_reason: "", source: &[], rules: &[], differences: &[], ..self }
     }
 
     /// Reads a text as the program does. `common` is the result of `CommonUrl::find(text)`.
@@ -126,11 +126,11 @@ pub enum ProgramKind {
 /// The use of a program today. The default programs are those that are [current](Self::Current).
 ///
 /// ```
-/// use urlens_programs::{Standing, find};
-/// assert_eq!(find("whatwg").unwrap().standing, Standing::Current);
+/// use urlens_programs::{Status, find};
+/// assert_eq!(find("whatwg").unwrap().status, Status::Current);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub enum Status {
     /// Maintained and widely used.
     Current,
     /// Replaced by a later version or another function, or rarely used.

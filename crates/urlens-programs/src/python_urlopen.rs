@@ -4,7 +4,7 @@
 //! refuses some texts.
 
 use crate::common_url::{Arrangement, Component, Features, Path, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{
     NEW_CAPITALS, int, int_python2, is_space, is_space_python2, port_number, unquote,
 };
@@ -21,8 +21,8 @@ pub(crate) const PY27: Program = Program {
     name: "Python 2.7 urllib2.urlopen",
     versions: &["2.7.18"],
     members: &["py27_urlopen"],
-    standing: Standing::Legacy,
-    why: "Python 2 is no longer maintained",
+    status: Status::Legacy,
+    status_reason: "Python 2 is no longer maintained",
     source: &["Lib/urllib2.py: Request, do_open", "Lib/httplib.py: HTTPConnection"],
     arrangement: Arrangement {
         refuses: Features::UNICODE.or(Features::SPACE).or(Features::CONTROL),
@@ -37,8 +37,8 @@ pub(crate) const PY38: Program = Program {
     name: "Python 3.8 urllib.request.urlopen",
     versions: &["3.6.15", "3.8.18", "3.9.18", "3.10.13"],
     members: &["py38_urlopen"],
-    standing: Standing::Legacy,
-    why: "Python 3.10 and earlier are replaced by later versions",
+    status: Status::Legacy,
+    status_reason: "Python 3.10 and earlier are replaced by later versions",
     reader: |text| read(text, &Python { two: false, urlsplit: urlsplit::V38 }),
     ..PY313
 };
@@ -49,8 +49,8 @@ pub(crate) const PY313: Program = Program {
     versions: &["3.11.7", "3.12.1", "3.13.0"],
     kind: ProgramKind::Client,
     members: &["py313_urlopen"],
-    standing: Standing::Current,
-    why: "the HTTP client of Python's standard library",
+    status: Status::Current,
+    status_reason: "the HTTP client of Python's standard library",
     source: &["Lib/urllib/request.py: Request, do_open", "Lib/http/client.py: HTTPConnection"],
     rules: &[
         UNWRAP,

@@ -1,7 +1,7 @@
 //! Python's `urllib.parse.urlsplit`, by version.
 
 use crate::common_url::Arrangement;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme_characters, port_number};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
@@ -15,8 +15,8 @@ pub(crate) const PY27: Program = Program {
     name: "Python 2.7 urlparse.urlsplit",
     versions: &["2.7.18"],
     members: &["py27_urlsplit"],
-    standing: Standing::Legacy,
-    why: "Python 2 is no longer maintained",
+    status: Status::Legacy,
+    status_reason: "Python 2 is no longer maintained",
     source: &["Lib/urlparse.py: urlsplit, ResultMixin"],
     rules: &[SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_DROPPED],
     reader: |text| read(text, &V27),
@@ -28,8 +28,8 @@ pub(crate) const PY36: Program = Program {
     name: "Python 3.6 urllib.parse.urlsplit",
     versions: &["3.6.15"],
     members: &["py36_urlsplit"],
-    standing: Standing::Legacy,
-    why: "Python 3.6 is no longer maintained",
+    status: Status::Legacy,
+    status_reason: "Python 3.6 is no longer maintained",
     rules: &[REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
     reader: |text| read(text, &V36),
     ..PY313
@@ -40,8 +40,8 @@ pub(crate) const PY38: Program = Program {
     name: "Python 3.8 urllib.parse.urlsplit",
     versions: &["3.8.18"],
     members: &["py38_urlsplit"],
-    standing: Standing::Legacy,
-    why: "Python 3.8 is no longer maintained",
+    status: Status::Legacy,
+    status_reason: "Python 3.8 is no longer maintained",
     rules: &[LEADING, REMOVED, SCHEME_PORT, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
     reader: |text| read(text, &V38),
     ..PY313
@@ -52,8 +52,8 @@ pub(crate) const PY39: Program = Program {
     name: "Python 3.9 urllib.parse.urlsplit",
     versions: &["3.9.18"],
     members: &["py39_urlsplit"],
-    standing: Standing::Legacy,
-    why: "Python 3.9 is no longer maintained",
+    status: Status::Legacy,
+    status_reason: "Python 3.9 is no longer maintained",
     reader: |text| read(text, &V39),
     ..PY310
 };
@@ -63,8 +63,8 @@ pub(crate) const PY310: Program = Program {
     name: "Python 3.10 urllib.parse.urlsplit",
     versions: &["3.10.13"],
     members: &["py310_urlsplit"],
-    standing: Standing::Legacy,
-    why: "Python 3.10 is replaced by later versions",
+    status: Status::Legacy,
+    status_reason: "Python 3.10 is replaced by later versions",
     rules: &[LEADING, REMOVED, BRACKETS, NFKC, PORT_DIGITS, PORT_RANGE],
     reader: |text| read(text, &V310),
     ..PY313
@@ -76,8 +76,8 @@ pub(crate) const PY313: Program = Program {
     versions: &["3.11.7", "3.12.1", "3.13.0"],
     kind: ProgramKind::Parser,
     members: &["py313_urlsplit"],
-    standing: Standing::Current,
-    why: "the URL parser of Python's standard library",
+    status: Status::Current,
+    status_reason: "the URL parser of Python's standard library",
     source: &["Lib/urllib/parse.py: urlsplit, SplitResult"],
     rules: &Rule::join::<7>(SPLIT_RULES, &[PORT_DIGITS, PORT_RANGE]),
     differences: &[NEW_CAPITALS],

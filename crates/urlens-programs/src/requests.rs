@@ -1,7 +1,7 @@
 //! requests: `Request.prepare_url`, then the host to which its adapter connects.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, escape, is_space, port_number, quote, unquote};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -16,8 +16,8 @@ pub(crate) const REQUESTS: Program = Program {
     versions: &["2.34.2 with urllib3 2.8.0, Python 3.11.7"],
     kind: ProgramKind::Client,
     members: &["py_requests"],
-    standing: Standing::Current,
-    why: "the most used HTTP client of Python",
+    status: Status::Current,
+    status_reason: "the most used HTTP client of Python",
     source: &[
         "src/requests/models.py: PreparedRequest.prepare_url",
         "src/requests/utils.py: requote_uri",

@@ -1,7 +1,7 @@
 //! The package rfc3986: `uri_reference`, then `Validator`.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{escape, is_ipv6_pattern};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, split_before, split_scheme};
@@ -15,8 +15,8 @@ pub(crate) const RFC3986: Program = Program {
     versions: &["2.0.0"],
     kind: ProgramKind::Parser,
     members: &["py_rfc3986"],
-    standing: Standing::Legacy,
-    why: "no release since 2022, once used by httpx and urllib3",
+    status: Status::Legacy,
+    status_reason: "no release since 2022, once used by httpx and urllib3",
     source: &[
         "src/rfc3986/uri.py: URIReference.from_string",
         "src/rfc3986/_mixin.py: authority_info",

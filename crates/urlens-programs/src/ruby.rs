@@ -1,7 +1,7 @@
 //! Ruby's `URI.parse`, and the address to which `Net::HTTP` connects.
 
 use crate::common_url::{Arrangement, Features, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{ascii_lowercase, cut, decimal, ipv6, is_component, split_scheme};
 use alloc::borrow::Cow;
@@ -14,8 +14,8 @@ pub(crate) const URI: Program = Program {
     versions: &["3.1.2 (uri 0.11.0)"],
     kind: ProgramKind::Parser,
     members: &["ruby_uri"],
-    standing: Standing::Current,
-    why: "the URI parser of Ruby's standard library",
+    status: Status::Current,
+    status_reason: "the URI parser of Ruby's standard library",
     source: &[
         "lib/uri/rfc3986_parser.rb: RFC3986_URI, RFC3986_relative_ref, split",
         "lib/uri/generic.rb: initialize, query=, hostname",

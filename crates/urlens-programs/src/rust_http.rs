@@ -1,7 +1,7 @@
 //! The crate `http`: `Uri`, which hyper and its clients use.
 
 use crate::common_url::{Arrangement, Component, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, cut_userinfo, number};
 use alloc::borrow::Cow;
@@ -12,8 +12,8 @@ pub(crate) const HTTP: Program = Program {
     versions: &["1.5.0"],
     kind: ProgramKind::Parser,
     members: &["rust_http"],
-    standing: Standing::Current,
-    why: "the URI type of hyper and of most HTTP libraries in Rust",
+    status: Status::Current,
+    status_reason: "the URI type of hyper and of most HTTP libraries in Rust",
     source: &[
         "src/uri/mod.rs: Uri::from_shared, parse_full",
         "src/uri/scheme.rs: Scheme2::parse",

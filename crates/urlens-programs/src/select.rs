@@ -1,7 +1,7 @@
 //! Sets of programs: all, the default ones, or by name.
 
 use crate::list::programs;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,7 +14,7 @@ use urlens::internal::ShortName;
 /// assert!(ids.contains(&"curl8") && !ids.contains(&"lua_socket"));
 /// ```
 pub fn default_programs() -> Vec<&'static Program> {
-    programs().iter().filter(|it| it.standing == Standing::Current).collect()
+    programs().iter().filter(|it| it.status == Status::Current).collect()
 }
 
 /// The programs of a list of names that are separated by commas.
@@ -103,7 +103,7 @@ fn select_one(name: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
     };
     // A library or function: the id starts with its language.
     let is_part = |it: &Program| it.id.split_once('_').is_some_and(|(_, part)| part == name);
-    let current = |it: &Program| it.standing == Standing::Current;
+    let current = |it: &Program| it.status == Status::Current;
     let found = [
         named(&|it| is_member(it) && current(it)),
         named(&is_member),

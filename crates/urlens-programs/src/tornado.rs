@@ -1,7 +1,7 @@
 //! Tornado's `simple_httpclient`.
 
 use crate::common_url::{Arrangement, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{decimal_digits, port_number};
 use crate::python_urlsplit as urlsplit;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -15,8 +15,8 @@ pub(crate) const TORNADO: Program = Program {
     versions: &["6.6.1 with Python 3.11.7"],
     kind: ProgramKind::Client,
     members: &["py_tornado"],
-    standing: Standing::Current,
-    why: "a maintained framework with an HTTP client",
+    status: Status::Current,
+    status_reason: "a maintained framework with an HTTP client",
     source: &[
         "tornado/simple_httpclient.py: _HTTPConnection.run",
         "tornado/httputil.py: split_host_and_port",

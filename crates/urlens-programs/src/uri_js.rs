@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::fast_uri::{groups, is_uuid};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, is_component, join_labels};
 use alloc::borrow::Cow;
@@ -18,8 +18,8 @@ pub(crate) const URI_JS: Program = Program {
     versions: &["4.4.1"],
     kind: ProgramKind::Parser,
     members: &["uri_js"],
-    standing: Standing::Legacy,
-    why: "no longer developed, and replaced by fast-uri in ajv, still a dependency of many packages",
+    status: Status::Legacy,
+    status_reason: "no longer developed, and replaced by fast-uri in ajv, still a dependency of many packages",
     source: &[
         "src/uri.ts: parse, _normalizeIPv4, _normalizeIPv6, _normalizeComponentEncoding, pctDecChars",
         "src/schemes: http, mailto, urn, urn-uuid",

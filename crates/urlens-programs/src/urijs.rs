@@ -1,7 +1,7 @@
 //! The package `urijs` of npm (URI.js).
 
 use crate::common_url::Arrangement;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decode_uri_component, is_js_space, is_scheme, js_trimmed};
 use alloc::borrow::Cow;
@@ -15,8 +15,8 @@ pub(crate) const URIJS: Program = Program {
     versions: &["1.19.11"],
     kind: ProgramKind::Parser,
     members: &["urijs"],
-    standing: Standing::Legacy,
-    why: "a package of npm that is no longer developed, still used in pages",
+    status: Status::Legacy,
+    status_reason: "a package of npm that is no longer developed, still used in pages",
     source: &["src/URI.js: URI.parse, parseUserinfo, parseHost, ensureValidPort"],
     rules: &[SPACES, REMOVED, SLASHES, COLONS, BACKSLASH, MANY_COLONS, AFTER_BRACKET, PORT, AUTH],
     differences: &[],

@@ -1,7 +1,7 @@
 //! uritools: `urisplit`, `gethost` and `getport`.
 
 use crate::common_url::Arrangement;
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, compressed, is_ipv6, unquote_to_bytes};
 use crate::python_urlsplit::lowercase;
 use crate::reading::{ProgramReading, Refusal, Rule};
@@ -15,8 +15,8 @@ pub(crate) const URITOOLS: Program = Program {
     versions: &["6.1.3 with Python 3.11.7"],
     kind: ProgramKind::Parser,
     members: &["py_uritools"],
-    standing: Standing::Legacy,
-    why: "rarely used",
+    status: Status::Legacy,
+    status_reason: "rarely used",
     source: &["src/uritools/__init__.py: urisplit, SplitResult.gethost, SplitResult.getport"],
     rules: &[DIGITS, BRACKETS, ADDRESS, DECODED, UTF8],
     differences: &[NEW_CAPITALS],

@@ -1,7 +1,7 @@
 //! The package `url-parse` of npm.
 
 use crate::common_url::{Arrangement, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{
     cut, cut_userinfo, decode_uri_component, js_trimmed, split_before, split_scheme,
@@ -16,8 +16,8 @@ pub(crate) const URL_PARSE: Program = Program {
     versions: &["1.5.10"],
     kind: ProgramKind::Parser,
     members: &["url_parse"],
-    standing: Standing::Legacy,
-    why: "a package of npm for old browsers, replaced by the URL Standard, still used as a dependency",
+    status: Status::Legacy,
+    status_reason: "a package of npm for old browsers, replaced by the URL Standard, still used as a dependency",
     source: &["index.js: Url, extractProtocol", "requires-port: index.js"],
     rules: &[SPACES, REMOVED, SLASHES, NO_SLASHES, BACKSLASH, FILE, PORT, DEFAULT_PORT, AUTH],
     differences: &[],

@@ -1,7 +1,7 @@
 //! urllib3: `parse_url`, and the host to which `PoolManager` connects.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, escape, is_ipv6_pattern, port_number};
 use crate::python_codec;
 use crate::python_idna;
@@ -19,8 +19,8 @@ pub(crate) const URLLIB3: Program = Program {
     versions: &["2.8.0"],
     kind: ProgramKind::Parser,
     members: &["py_urllib3"],
-    standing: Standing::Current,
-    why: "the most used HTTP library of Python",
+    status: Status::Current,
+    status_reason: "the most used HTTP library of Python",
     source: &[
         "src/urllib3/util/url.py: parse_url",
         "src/urllib3/poolmanager.py: connection_from_host",

@@ -1,7 +1,7 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
 use crate::common_url::{Arrangement, Component, Features, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, int, is_ipv6, port_number, quote, unquote_to_bytes};
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
@@ -18,8 +18,8 @@ pub(crate) const W3LIB: Program = Program {
     versions: &["2.5.0 with Python 3.11.7"],
     kind: ProgramKind::Parser,
     members: &["py_w3lib"],
-    standing: Standing::Current,
-    why: "the URL functions of Scrapy",
+    status: Status::Current,
+    status_reason: "the URL functions of Scrapy",
     source: &["w3lib/url.py: _safe_url_split", "w3lib/_url.py: _urlsplit, _urlunsplit"],
     rules: &Rule::join::<12>(
         RULES,
@@ -42,7 +42,7 @@ pub(crate) const SCRAPY: Program = Program {
     versions: &["2.19.0 with w3lib 2.5.0, Twisted 26.10.0, Python 3.11.7"],
     kind: ProgramKind::Client,
     members: &["py_scrapy"],
-    why: "the most used crawler of Python",
+    status_reason: "the most used crawler of Python",
     source: &[
         "scrapy/http/request/__init__.py: Request._set_url",
         "twisted/web/client.py: URI.fromBytes",

@@ -2,7 +2,7 @@
 
 use crate::common_url::{Arrangement, Features};
 use crate::libidn2;
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number, starts_with_ignore_case};
 use alloc::borrow::Cow;
@@ -17,8 +17,8 @@ pub(crate) const WGET: Program = Program {
     versions: &["1.21.3 with libidn2 2.3.3, in a UTF-8 locale"],
     kind: ProgramKind::Client,
     members: &["wget"],
-    standing: Standing::Legacy,
-    why: "used at the command line; few programs pass URLs of others to it",
+    status: Status::Legacy,
+    status_reason: "used at the command line; few programs pass URLs of others to it",
     source: &[
         "src/url.c: rewrite_shorthand_url, url_parse",
         "src/host.c: is_valid_ipv6_address",

@@ -1,7 +1,7 @@
 //! Programs that follow the URL Standard: browsers, Node's `URL`, ada, whatwg-url, the crate `url`.
 
 use crate::common_url::{Arrangement, Features};
-use crate::program::{KnownDifference, Program, ProgramKind, Standing};
+use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{has_punycode, join_labels, part, uts46_to_ascii};
 use alloc::borrow::Cow;
@@ -18,8 +18,8 @@ pub(crate) const WHATWG: Program = Program {
     versions: &["Node 20.20.2 URL", "can_ada 3.0.0", "whatwg-url 16.0.1"],
     kind: ProgramKind::Parser,
     members: &["node_url", "whatwg_url"],
-    standing: Standing::Current,
-    why: "all browsers, Node, Deno and many libraries",
+    status: Status::Current,
+    status_reason: "all browsers, Node, Deno and many libraries",
     source: &["URL Standard, 4.4, basic URL parser"],
     rules: &[INVALID, PUNYCODE],
     differences: &[UNICODE],
@@ -36,7 +36,7 @@ pub(crate) const RUST_URL: Program = Program {
     name: "crate url",
     versions: &["2.5.8"],
     members: &["rust_url"],
-    why: "most Rust programs use it",
+    status_reason: "most Rust programs use it",
     source: &["url/src/parser.rs: parse_port, parse_path"],
     rules: &[INVALID, PUNYCODE, PORT_BACKSLASH, EMPTY_USERINFO, DRIVE_HOST],
     reader: read_rust_url,

@@ -1,7 +1,7 @@
 //! yarl's `URL`, and aiohttp, whose client uses it.
 
 use crate::common_url::{Arrangement, Features, Port};
-use crate::program::{Program, ProgramKind, Standing};
+use crate::program::{Program, ProgramKind, Status};
 use crate::python::{
     NEW_CAPITALS, compressed, int, is_ipv4, is_ipv6, is_scheme_characters, port_number,
 };
@@ -22,8 +22,8 @@ pub(crate) const YARL: Program = Program {
     versions: &["1.25.1 with idna 3.20, Python 3.11.7"],
     kind: ProgramKind::Parser,
     members: &["py_yarl"],
-    standing: Standing::Current,
-    why: "the URL type of aiohttp",
+    status: Status::Current,
+    status_reason: "the URL type of aiohttp",
     source: &["yarl/_parse.py: split_url, split_netloc", "yarl/_url.py: encode_url, _encode_host"],
     rules: &[
         LEADING,
@@ -57,7 +57,7 @@ pub(crate) const AIOHTTP: Program = Program {
     versions: &["3.14.5 with yarl 1.25.1"],
     kind: ProgramKind::Client,
     members: &["py_aiohttp"],
-    why: "the most used asynchronous HTTP client of Python",
+    status_reason: "the most used asynchronous HTTP client of Python",
     source: &["aiohttp/client.py: ClientSession._request", "yarl"],
     rules: &Rule::join::<15>(YARL.rules, &[PROTOCOL, NO_HOST]),
     arrangement: Arrangement { connects: true, ..YARL.arrangement },

@@ -73,7 +73,11 @@ fn ids_and_codes() {
         let mut codes: Vec<&str> = program.rules.iter().map(|it| it.code).collect();
         codes.sort_unstable();
         codes.windows(2).for_each(|pair| assert_ne!(pair[0], pair[1], "{}", program.id));
-        assert!(!program.why.is_empty() && !program.versions.is_empty(), "{}", program.id);
+        assert!(
+            !program.status_reason.is_empty() && !program.versions.is_empty(),
+            "{}",
+            program.id
+        );
     }
 }
 

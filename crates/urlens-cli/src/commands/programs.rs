@@ -6,7 +6,7 @@ use crate::programs::{Programs, programs};
 use crate::readings::aligned;
 use serde_json::json;
 use std::io::{self, Write};
-use urlens_ops::programs::{Program, ProgramKind, Standing, programs as list};
+use urlens_ops::programs::{Program, ProgramKind, Status, programs as list};
 
 const NOTES: &str = "\
 A default program is maintained and widely used: it counts in `urlens readings` and `urlens
@@ -64,7 +64,7 @@ impl Run for Args {
 }
 
 fn row(program: &Program) -> Vec<String> {
-    let default = if program.standing == Standing::Current { "yes" } else { "-" };
+    let default = if program.status == Status::Current { "yes" } else { "-" };
     let cells = [program.id, kind(program), default, program.name, &program.versions.join(", ")];
     cells.map(str::to_owned).to_vec()
 }
@@ -87,8 +87,8 @@ fn object(program: &Program) -> serde_json::Value {
         "name": program.name,
         "versions": program.versions,
         "kind": kind(program),
-        "default": program.standing == Standing::Current,
-        "why": program.why,
+        "default": program.status == Status::Current,
+        "status_reason": program.status_reason,
         "source": program.source,
         "rules": rules,
     })
