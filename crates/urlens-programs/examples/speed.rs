@@ -18,12 +18,13 @@ fn main() {
     assert!(!paths.is_empty(), "usage: speed urls.txt…");
     for path in paths {
         let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{path}: {it}"));
-        let text = |line: &str| match path.ends_with(".jsonl") {
-            true => {
+        let text = |line: &str| {
+            if path.ends_with(".jsonl") {
                 let row: serde_json::Value = serde_json::from_str(line).expect("a JSON object");
                 row["input"].as_str().expect("input").to_owned()
+            } else {
+                line.to_owned()
             }
-            false => line.to_owned(),
         };
         let texts: Vec<String> = lines.lines().map(text).collect();
         println!("{path}: {} texts", texts.len());

@@ -176,9 +176,10 @@ impl fmt::Display for Connection<'_> {
         if let Some(scheme) = &self.scheme {
             write!(f, "{scheme}:")?;
         }
-        match self.host.contains(':') {
-            true => write!(f, "//[{}]", self.host)?,
-            false => write!(f, "//{}", self.host)?,
+        if self.host.contains(':') {
+            write!(f, "//[{}]", self.host)?;
+        } else {
+            write!(f, "//{}", self.host)?;
         }
         self.port.map_or(Ok(()), |port| write!(f, ":{port}"))
     }

@@ -91,10 +91,8 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let (path, query) = cut(rest, '?');
     let path = normalize(path)?;
     let is_web = matches!(&*scheme, "http" | "https" | "ws" | "wss");
-    reading.path = Some(match path.is_empty() && is_web {
-        true => Cow::Borrowed("/"),
-        false => without_dots(path),
-    });
+    reading.path =
+        Some(if path.is_empty() && is_web { Cow::Borrowed("/") } else { without_dots(path) });
     reading.query = query.map(normalize).transpose()?;
     reading.fragment = fragment.map(normalize).transpose()?;
     let default = match &*scheme {
@@ -128,9 +126,10 @@ fn authority<'a>(text: &'a str, reading: &mut ProgramReading<'a>) -> Result<&'a 
         }
         None => authority,
     };
-    let colon = match host.starts_with('[') {
-        true => host.find(']').map(|it| it + 1).filter(|&it| host[it..].starts_with(':')),
-        false => host.find(':'),
+    let colon = if host.starts_with('[') {
+        host.find(']').map(|it| it + 1).filter(|&it| host[it..].starts_with(':'))
+    } else {
+        host.find(':')
     };
     let (host, port) = match colon {
         Some(colon) => (&host[..colon], &host[colon + 1..]),
@@ -161,9 +160,10 @@ fn read_host<'a>(host: &'a str, reading: &mut ProgramReading<'a>) -> Result<Cow<
     if is_address(&decoded) {
         return Err(Refusal::by(&ENCODED_ADDRESS));
     }
-    match decoded.is_ascii() {
-        true => Ok(decoded),
-        false => to_ascii(&decoded).map(Cow::Owned).ok_or(Refusal::by(&IDN)),
+    if decoded.is_ascii() {
+        Ok(decoded)
+    } else {
+        to_ascii(&decoded).map(Cow::Owned).ok_or(Refusal::by(&IDN))
     }
 }
 
@@ -224,10 +224,7 @@ fn check_escapes(text: &str) -> Result<(), Refusal> {
     let is_escape = |rest: &str| {
         rest.as_bytes().get(..2).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
     };
-    match text.split('%').skip(1).all(is_escape) {
-        true => Ok(()),
-        false => Err(Refusal::by(&ESCAPE)),
-    }
+    if text.split('%').skip(1).all(is_escape) { Ok(()) } else { Err(Refusal::by(&ESCAPE)) }
 }
 
 /// `g_hostname_is_ip_address`: unlike elsewhere, a zone may follow, and `::` counts as one group.
@@ -292,13 +289,13 @@ fn to_ascii(host: &str) -> Option<String> {
         let (label, after) = rest.split_at(end);
         rest = after.strip_prefix(is_dot).unwrap_or(after);
         let start = ascii.len();
-        match label.is_ascii() {
-            true => ascii.push_str(label),
-            false if label.starts_with("xn--") => return None,
-            false => {
-                ascii.push_str("xn--");
-                ascii.push_str(&punycode::encode_str(label)?);
-            }
+        if label.is_ascii() {
+            ascii.push_str(label);
+        } else if label.starts_with("xn--") {
+            return None;
+        } else {
+            ascii.push_str("xn--");
+            ascii.push_str(&punycode::encode_str(label)?);
         }
         if ascii.len() - start > 63 {
             return None;

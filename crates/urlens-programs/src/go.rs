@@ -276,9 +276,10 @@ fn read_host<'a>(scheme: &str, host: &'a str, version: Version) -> Result<Cow<'a
 /// `validOptionalPort`: nothing, or a colon and decimal digits.
 fn check_port(port: &str) -> Result<(), Refusal> {
     let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
-    match port.is_empty() || port.strip_prefix(':').is_some_and(is_port) {
-        true => Ok(()),
-        false => Err(Refusal::by(&PORT)),
+    if port.is_empty() || port.strip_prefix(':').is_some_and(is_port) {
+        Ok(())
+    } else {
+        Err(Refusal::by(&PORT))
     }
 }
 
@@ -336,9 +337,10 @@ fn unescape(text: &str, place: Place) -> Result<Cow<'_, str>, Refusal> {
 fn escaped(text: &str, is_allowed: fn(u8) -> bool) -> Result<Cow<'_, str>, Refusal> {
     check_escapes(text)?;
     let is_left = |byte: u8| is_allowed(byte) || b"!$&'()*+,;=:@[]%".contains(&byte);
-    Ok(match text.bytes().all(is_left) {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(encode(&percent_decode(text.as_bytes()), is_allowed)),
+    Ok(if text.bytes().all(is_left) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(encode(&percent_decode(text.as_bytes()), is_allowed))
     })
 }
 
@@ -346,9 +348,10 @@ fn escaped(text: &str, is_allowed: fn(u8) -> bool) -> Result<Cow<'_, str>, Refus
 fn reencoded(text: &str) -> Result<Cow<'_, str>, Refusal> {
     check_escapes(text)?;
     let decoded = percent_decode(text.as_bytes());
-    Ok(match decoded.iter().all(|&byte| is_user(byte)) && decoded.len() == text.len() {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(encode(&decoded, is_user)),
+    Ok(if decoded.iter().all(|&byte| is_user(byte)) && decoded.len() == text.len() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(encode(&decoded, is_user))
     })
 }
 
@@ -356,9 +359,10 @@ fn reencoded(text: &str) -> Result<Cow<'_, str>, Refusal> {
 fn encode(bytes: &[u8], is_allowed: fn(u8) -> bool) -> String {
     let mut text = String::new();
     for &byte in bytes {
-        match is_allowed(byte) {
-            true => text.push(byte.into()),
-            false => text.push_str(&format!("%{byte:02X}")),
+        if is_allowed(byte) {
+            text.push(byte.into());
+        } else {
+            text.push_str(&format!("%{byte:02X}"));
         }
     }
     text
@@ -378,9 +382,10 @@ fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// The text with escapes decoded. Go shows each byte that is not UTF-8 as one U+FFFD.
 fn decode(text: &str) -> Cow<'_, str> {
-    match text.contains('%') {
-        true => Cow::Owned(text_of_bytes(&percent_decode(text.as_bytes()))),
-        false => Cow::Borrowed(text),
+    if text.contains('%') {
+        Cow::Owned(text_of_bytes(&percent_decode(text.as_bytes())))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -430,9 +435,12 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
     if host.is_empty() {
         reading.apply(&EMPTY_HOST);
     }
-    let ascii = map(host.clone(), |it| match it.is_ascii() {
-        true => Cow::Borrowed(it),
-        false => to_ascii(it, text, version).map_or(Cow::Borrowed(it), Cow::Owned),
+    let ascii = map(host.clone(), |it| {
+        if it.is_ascii() {
+            Cow::Borrowed(it)
+        } else {
+            to_ascii(it, text, version).map_or(Cow::Borrowed(it), Cow::Owned)
+        }
     });
     if ascii != host {
         reading.apply(&IDNA);
@@ -493,8 +501,5 @@ fn replaced_to_ascii(label: &str) -> Option<String> {
 /// `net.JoinHostPort` adds brackets to a host with a colon, and `net.SplitHostPort` finds the same host
 /// only if there are no other brackets.
 fn check_address(host: &str) -> Result<(), Refusal> {
-    match host.contains(['[', ']']) {
-        true => Err(Refusal::by(&ADDRESS)),
-        false => Ok(()),
-    }
+    if host.contains(['[', ']']) { Err(Refusal::by(&ADDRESS)) } else { Ok(()) }
 }

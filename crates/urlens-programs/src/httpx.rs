@@ -116,16 +116,10 @@ fn split_host(text: &str) -> (&str, &str) {
 fn encode_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
     let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
     if host.split('.').count() == 4 && host.split('.').all(is_number) {
-        return match is_ipv4(host) {
-            true => Ok(Cow::Borrowed(host)),
-            false => Err(Refusal::by(&IPV4)),
-        };
+        return if is_ipv4(host) { Ok(Cow::Borrowed(host)) } else { Err(Refusal::by(&IPV4)) };
     }
     if let Some(address) = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
-        return match is_ipv6(address) {
-            true => Ok(Cow::Borrowed(address)),
-            false => Err(Refusal::by(&IPV6)),
-        };
+        return if is_ipv6(address) { Ok(Cow::Borrowed(address)) } else { Err(Refusal::by(&IPV6)) };
     }
     if host.is_ascii() {
         let is_safe = |byte| b"!$&'()*+,;=\"`{}%|\\".contains(&byte);

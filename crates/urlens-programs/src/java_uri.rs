@@ -139,10 +139,8 @@ fn parse_authority<'a>(
     authority: &'a str,
 ) -> Result<(), Refusal> {
     // A percent sign before a bracket is the start of a zone.
-    let is_server_char: fn(u8) -> bool = match authority.starts_with(']') {
-        true => is_server,
-        false => |byte| is_server(byte) || byte == b'%',
-    };
+    let is_server_char: fn(u8) -> bool =
+        if authority.starts_with(']') { is_server } else { |byte| is_server(byte) || byte == b'%' };
     let may_be_server = scan(authority, is_server_char)? == authority.len();
     let may_be_registry = scan(authority, is_registry)? == authority.len();
     let server = if may_be_server { parse_server(authority) } else { None };
@@ -235,10 +233,7 @@ fn is_ipv6(text: &str) -> bool {
 
 /// `checkChars`: all characters are allowed, or are part of an escape.
 fn check(text: &str, is_allowed: fn(u8) -> bool) -> Result<(), Refusal> {
-    match scan(text, is_allowed)? == text.len() {
-        true => Ok(()),
-        false => Err(Refusal::by(&CHARACTER)),
-    }
+    if scan(text, is_allowed)? == text.len() { Ok(()) } else { Err(Refusal::by(&CHARACTER)) }
 }
 
 /// `scan` with a mask: the end of the allowed characters and escapes.

@@ -197,19 +197,18 @@ fn parse_hierarchical<'a>(
         }
         None => authority,
     };
-    let (host, port) = match host.starts_with('[') {
-        true => {
-            let end = host.find(']').filter(|&end| end > 2).ok_or(Refusal::by(&BRACKET))?;
-            if !is_ipv6(&host[1..end]) {
-                return Err(Refusal::by(&LITERAL));
-            }
-            let port = match &host[end + 1..] {
-                "" => "",
-                rest => rest.strip_prefix(':').ok_or(Refusal::by(&BRACKET))?,
-            };
-            (&host[..=end], port)
+    let (host, port) = if host.starts_with('[') {
+        let end = host.find(']').filter(|&end| end > 2).ok_or(Refusal::by(&BRACKET))?;
+        if !is_ipv6(&host[1..end]) {
+            return Err(Refusal::by(&LITERAL));
         }
-        false => host.split_once(':').unwrap_or((host, "")),
+        let port = match &host[end + 1..] {
+            "" => "",
+            rest => rest.strip_prefix(':').ok_or(Refusal::by(&BRACKET))?,
+        };
+        (&host[..=end], port)
+    } else {
+        host.split_once(':').unwrap_or((host, ""))
     };
     if host.contains(is_refused_in_host) {
         return Err(Refusal::by(&HOST_STRING));

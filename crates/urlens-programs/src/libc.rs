@@ -79,10 +79,7 @@ fn c_number(text: &[u8]) -> Option<u32> {
         digits => (digits, 10),
     };
     let digits = core::str::from_utf8(digits).ok()?;
-    match digits.starts_with('+') {
-        true => None,
-        false => u32::from_str_radix(digits, radix).ok(),
-    }
+    if digits.starts_with('+') { None } else { u32::from_str_radix(digits, radix).ok() }
 }
 
 /// The length of the integer at the start of a text, as `strtol` reads it with base 10: spaces, a sign,

@@ -29,9 +29,10 @@ pub(crate) fn to_ascii(name: &str) -> Option<String> {
         return None;
     }
     // Mapped to ß in later versions of UTS 46.
-    let name = &*match name.contains('ẞ') {
-        true => Cow::Owned(name.replace('ẞ', "ss")),
-        false => Cow::Borrowed(name),
+    let name = &*if name.contains('ẞ') {
+        Cow::Owned(name.replace('ẞ', "ss"))
+    } else {
+        Cow::Borrowed(name)
     };
     let map = |name: &str| MAPPER.map_normalize(name.chars()).collect::<String>();
     let mapped = map(name);

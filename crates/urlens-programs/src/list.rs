@@ -104,9 +104,10 @@ const ENTRIES: &[Program] = &[
 static PROGRAMS: [Program; ENTRIES.len()] = {
     let (mut programs, mut i) = ([ENTRIES[0]; ENTRIES.len()], 0);
     while i < ENTRIES.len() {
-        programs[i] = match cfg!(feature = "descriptions") {
-            true => ENTRIES[i],
-            false => ENTRIES[i].without_description(),
+        programs[i] = if cfg!(feature = "descriptions") {
+            ENTRIES[i]
+        } else {
+            ENTRIES[i].without_description()
         };
         i += 1;
     }

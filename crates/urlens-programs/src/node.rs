@@ -148,12 +148,11 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
         reading.apply(&SPACES);
     }
     let (before, after) = trimmed.split_at(trimmed.find(['?', '#']).unwrap_or(trimmed.len()));
-    let rest = match before.contains('\\') {
-        true => {
-            reading.apply(&BACKSLASH);
-            Cow::Owned(before.replace('\\', "/") + after)
-        }
-        false => Cow::Borrowed(trimmed),
+    let rest = if before.contains('\\') {
+        reading.apply(&BACKSLASH);
+        Cow::Owned(before.replace('\\', "/") + after)
+    } else {
+        Cow::Borrowed(trimmed)
     };
     if !before.contains('@') && !trimmed.contains('#') && is_simple_path(&rest) {
         let (path, query) = rest.split_at(rest.find('?').unwrap_or(rest.len()));
@@ -234,32 +233,34 @@ fn read_authority(
         name = Cow::Owned(name[..colon].into());
         reading.apply(&HOST_COLON);
     }
-    let name = match name.len() > 255 && name.encode_utf16().count() > 255 {
-        true => {
-            reading.apply(&LENGTH);
-            String::new()
-        }
-        false if name.is_ascii() => name.to_ascii_lowercase(),
-        false => name.to_lowercase(),
+    let name = if name.len() > 255 && name.encode_utf16().count() > 255 {
+        reading.apply(&LENGTH);
+        String::new()
+    } else if name.is_ascii() {
+        name.to_ascii_lowercase()
+    } else {
+        name.to_lowercase()
     };
-    let name = match is_bracketed {
-        _ if name.is_empty() => name,
-        true if name.contains(FORBIDDEN_IN_BRACKETS) => return Err(Refusal::by(&FORBIDDEN)),
-        true => name,
-        false => {
-            let ascii = ada::to_ascii(&name).unwrap_or_default();
-            if ascii.contains('\0') {
-                reading.apply(&NUL);
-            }
-            let (ascii, _) = cut(&ascii, '\0');
-            if ascii.is_empty() || ascii.contains(FORBIDDEN_IN_NAMES) {
-                return Err(Refusal::by(&FORBIDDEN));
-            }
-            if ascii != name {
-                reading.apply(&IDNA);
-            }
-            ascii.into()
+    let name = if name.is_empty() {
+        name
+    } else if is_bracketed {
+        if name.contains(FORBIDDEN_IN_BRACKETS) {
+            return Err(Refusal::by(&FORBIDDEN));
         }
+        name
+    } else {
+        let ascii = ada::to_ascii(&name).unwrap_or_default();
+        if ascii.contains('\0') {
+            reading.apply(&NUL);
+        }
+        let (ascii, _) = cut(&ascii, '\0');
+        if ascii.is_empty() || ascii.contains(FORBIDDEN_IN_NAMES) {
+            return Err(Refusal::by(&FORBIDDEN));
+        }
+        if ascii != name {
+            reading.apply(&IDNA);
+        }
+        ascii.into()
     };
     let whole = if port.is_empty() { name.clone() } else { format!("{name}:{port}") };
     let bare = name.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
@@ -321,10 +322,7 @@ fn escape(text: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match is_escaped(c) {
-            true => out.push_str(&format!("%{:02X}", c as u32)),
-            false => out.push(c),
-        }
+        if is_escaped(c) { out.push_str(&format!("%{:02X}", c as u32)) } else { out.push(c) }
     }
     Cow::Owned(out)
 }

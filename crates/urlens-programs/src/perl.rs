@@ -303,10 +303,12 @@ fn to_ascii(name: &str) -> Option<String> {
         let mut label = Cow::Borrowed(label);
         if !label.is_ascii() {
             let lower: String = label.chars().flat_map(char::to_lowercase).collect();
-            label = match lower.is_ascii() {
-                true => Cow::Owned(lower),
-                false if lower.starts_with("xn--") => return None,
-                false => Cow::Owned(format!("xn--{}", punycode::encode_str(&lower)?)),
+            label = if lower.is_ascii() {
+                Cow::Owned(lower)
+            } else if lower.starts_with("xn--") {
+                return None;
+            } else {
+                Cow::Owned(format!("xn--{}", punycode::encode_str(&lower)?))
             };
         }
         if label.is_empty() || label.len() > 63 {
@@ -324,9 +326,10 @@ fn escape(text: &str) -> String {
     }
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
-        match is_uric(byte) || byte == b'#' {
-            true => out.push(byte.into()),
-            false => out.push_str(&format!("%{byte:02X}")),
+        if is_uric(byte) || byte == b'#' {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
         }
     }
     out

@@ -254,9 +254,10 @@ fn reading<'a>(url: Url<'a>) -> ProgramReading<'a> {
 
 fn without_controls(text: &str) -> Cow<'_, str> {
     let is_control = |c: char| c.is_ascii_control();
-    match text.contains(is_control) {
-        true => Cow::Owned(text.replace(is_control, "_")),
-        false => Cow::Borrowed(text),
+    if text.contains(is_control) {
+        Cow::Owned(text.replace(is_control, "_"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

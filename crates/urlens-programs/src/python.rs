@@ -153,13 +153,12 @@ fn longest_zeros(pieces: &[u16; 8]) -> (usize, usize) {
 pub(crate) fn is_ipv6_pattern(text: &str) -> bool {
     let (start, last) = text.rsplit_once(':').unwrap_or_default();
     let is_octet = |it: &str| (1..=3).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_digit());
-    match last.contains('.') {
-        false => ipv6(text).is_some(),
-        true => {
-            last.split('.').count() == 4
-                && last.split('.').all(is_octet)
-                && ipv6(&alloc::format!("{start}:0:0")).is_some()
-        }
+    if last.contains('.') {
+        last.split('.').count() == 4
+            && last.split('.').all(is_octet)
+            && ipv6(&alloc::format!("{start}:0:0")).is_some()
+    } else {
+        ipv6(text).is_some()
     }
 }
 

@@ -135,11 +135,12 @@ fn fold(c: char) -> String {
     let lower: String = c.to_lowercase().collect();
     let parts = DecomposingNormalizerBorrowed::new_nfd().normalize(&lower);
     // A small iota below a letter becomes a letter.
-    match parts.contains('\u{345}') {
-        true => ComposingNormalizerBorrowed::new_nfc()
+    if parts.contains('\u{345}') {
+        ComposingNormalizerBorrowed::new_nfc()
             .normalize(&parts.replace('\u{345}', "\u{3b9}"))
-            .into_owned(),
-        false => lower,
+            .into_owned()
+    } else {
+        lower
     }
 }
 

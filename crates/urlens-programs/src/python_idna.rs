@@ -68,15 +68,12 @@ pub(crate) fn is_decodable(name: &str) -> bool {
 
 /// `alabel`: a label of ASCII is checked, and not changed.
 fn alabel(label: &str) -> Option<String> {
-    let encoded = match label.is_ascii() {
-        true => {
-            check_ascii_label(&label.to_ascii_lowercase())?;
-            label.into()
-        }
-        false => {
-            check_label(label)?;
-            alloc::format!("xn--{}", punycode::encode_str(label)?)
-        }
+    let encoded = if label.is_ascii() {
+        check_ascii_label(&label.to_ascii_lowercase())?;
+        label.into()
+    } else {
+        check_label(label)?;
+        alloc::format!("xn--{}", punycode::encode_str(label)?)
     };
     (encoded.len() <= 63).then_some(encoded)
 }
@@ -241,9 +238,12 @@ fn satisfies_bidi_rule(label: &[char]) -> bool {
         B::LeftToRight => false,
         _ => return false,
     };
-    let is_direction = |it: B| match rtl {
-        true => matches!(it, B::RightToLeft | B::ArabicLetter | B::ArabicNumber),
-        false => it == B::LeftToRight,
+    let is_direction = |it: B| {
+        if rtl {
+            matches!(it, B::RightToLeft | B::ArabicLetter | B::ArabicNumber)
+        } else {
+            it == B::LeftToRight
+        }
     };
     let is_common = |it: B| {
         matches!(

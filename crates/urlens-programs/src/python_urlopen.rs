@@ -120,9 +120,10 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
     let Some((host, selector)) = host.filter(|(host, _)| !host.is_empty()) else {
         return Err(Refusal::by(&HOST));
     };
-    let host: Cow<'a, str> = match host.contains('%') {
-        true => Cow::Owned(if python.two { unquote_python2(host) } else { unquote(host) }),
-        false => Cow::Borrowed(host),
+    let host: Cow<'a, str> = if host.contains('%') {
+        Cow::Owned(if python.two { unquote_python2(host) } else { unquote(host) })
+    } else {
+        Cow::Borrowed(host)
     };
     if host.contains('%') || matches!(host, Cow::Owned(_)) {
         reading.apply(&UNQUOTED);
@@ -137,9 +138,10 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
 
     let port = port.unwrap_or_else(|| if scheme == "https" { "443" } else { "80" }.into());
     reading.scheme = Some(Cow::Owned(scheme));
-    reading.path = Some(match selector.is_empty() || selector.starts_with('/') {
-        true => Cow::Borrowed(selector),
-        false => Cow::Owned(format!("/{selector}")),
+    reading.path = Some(if selector.is_empty() || selector.starts_with('/') {
+        Cow::Borrowed(selector)
+    } else {
+        Cow::Owned(format!("/{selector}"))
     });
     reading.fragment = fragment.map(Cow::Borrowed);
     reading.connect_host = Some(host.clone());

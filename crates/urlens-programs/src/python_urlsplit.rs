@@ -194,9 +194,10 @@ pub(crate) fn split<'a>(text: &'a str, version: &Version) -> Result<Split<'a>, R
     let mut reading = ProgramReading::default();
     let is_leading = |c| version.trims && c <= ' ';
     let trimmed = text.trim_start_matches(is_leading);
-    let whole = match version.removes {
-        true => without(trimmed, &['\t', '\r', '\n']),
-        false => Cow::Borrowed(trimmed),
+    let whole = if version.removes {
+        without(trimmed, &['\t', '\r', '\n'])
+    } else {
+        Cow::Borrowed(trimmed)
     };
     if trimmed.len() < text.len() {
         reading.apply(&LEADING);
@@ -250,10 +251,7 @@ fn check_brackets(netloc: &str, version: &Version) -> Result<(), Refusal> {
         (true, true) if version.checks_brackets => {
             let (_, host) = netloc.split_once('[').unwrap_or_default();
             let (host, _) = cut(host, ']');
-            let valid = match host.starts_with('v') {
-                true => is_future(host),
-                false => is_ipv6(host),
-            };
+            let valid = if host.starts_with('v') { is_future(host) } else { is_ipv6(host) };
             if valid { Ok(()) } else { Err(Refusal::by(&BRACKETED)) }
         }
         (true, true) => Ok(()),
@@ -274,10 +272,7 @@ pub(crate) fn is_future(host: &str) -> bool {
 
 /// `_checknetloc`: IDNA would make delimiters of some characters. Given delimiters are ignored.
 fn check_nfkc(netloc: &str) -> Result<(), Refusal> {
-    match nfkc_has(netloc, &['/', '?', '#', '@', ':']) {
-        true => Err(Refusal::by(&NFKC)),
-        false => Ok(()),
-    }
+    if nfkc_has(netloc, &['/', '?', '#', '@', ':']) { Err(Refusal::by(&NFKC)) } else { Ok(()) }
 }
 
 /// Returns `true` if normalization makes one of the delimiters.
@@ -340,14 +335,13 @@ fn host_and_port(host: &str) -> (&str, Option<&str>) {
 
 /// `ResultMixin.hostname`: with brackets, all before the first `]`, without its first character.
 fn host_python2(host: &str) -> &str {
-    match host.contains('[') && host.contains(']') {
-        true => {
-            let (start, _) = cut(host, ']');
-            let mut chars = start.chars();
-            chars.next();
-            chars.as_str()
-        }
-        false => cut(host, ':').0,
+    if host.contains('[') && host.contains(']') {
+        let (start, _) = cut(host, ']');
+        let mut chars = start.chars();
+        chars.next();
+        chars.as_str()
+    } else {
+        cut(host, ':').0
     }
 }
 
@@ -359,9 +353,10 @@ fn port_python2(host: &str) -> Option<&str> {
 
 /// Lowercase of all Unicode letters.
 pub(crate) fn lowercase(text: &str) -> Cow<'_, str> {
-    match text.chars().any(|c| !c.is_ascii() || c.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_lowercase()),
-        false => Cow::Borrowed(text),
+    if text.chars().any(|c| !c.is_ascii() || c.is_ascii_uppercase()) {
+        Cow::Owned(text.to_lowercase())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -81,9 +81,10 @@ impl<'a> RecordedReading<'a> {
         let both = is(WITH_CONNECTION);
         let is_connection = program.kind == ProgramKind::Client && !is(RECORDED_AS_PARSER) && !both;
         let connect_port = reading.connect_port.map(crate::tools::number);
-        let (host, port) = match is_connection {
-            true => (reading.connect_host.clone(), connect_port),
-            false => (reading.host, reading.port),
+        let (host, port) = if is_connection {
+            (reading.connect_host.clone(), connect_port)
+        } else {
+            (reading.host, reading.port)
         };
         let with = |delimiter: char, it: Option<Cow<'a, str>>| match it {
             Some(text) if is(WITH_DELIMITERS) && !text.is_empty() => {

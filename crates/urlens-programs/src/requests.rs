@@ -159,8 +159,9 @@ fn check_credentials(netloc: &str) -> Result<(), Refusal> {
     let (userinfo, _) = cut_userinfo(netloc);
     let (user, password) = cut(userinfo.unwrap_or_default(), ':');
     let is_latin = |it: &str| unquote(it).chars().all(|c| c <= '\u{ff}');
-    match password.is_none_or(|password| is_latin(user) && is_latin(password)) {
-        true => Ok(()),
-        false => Err(Refusal::by(&CREDENTIALS)),
+    if password.is_none_or(|password| is_latin(user) && is_latin(password)) {
+        Ok(())
+    } else {
+        Err(Refusal::by(&CREDENTIALS))
     }
 }

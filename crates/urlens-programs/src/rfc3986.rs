@@ -90,9 +90,10 @@ fn split_authority(text: &str) -> Option<(Option<&str>, &str, Option<&str>)> {
     if userinfo.is_some_and(|it| it.is_empty() || !is_name(it, b":")) {
         return None;
     }
-    let end = match rest.starts_with('[') {
-        true => rest.find(']')? + 1,
-        false => rest.find(':').unwrap_or(rest.len()),
+    let end = if rest.starts_with('[') {
+        rest.find(']')? + 1
+    } else {
+        rest.find(':').unwrap_or(rest.len())
     };
     let (host, port) = rest.split_at(end);
     let is_host = match host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
@@ -164,11 +165,10 @@ fn encode(text: &str) -> String {
         let is_plain = byte.is_ascii_alphanumeric()
             || b":/?#[]@!$&'()*+,;=._-~".contains(&byte)
             || (byte == b'%' && is_encoded);
-        match is_plain {
-            true => encoded.push(byte.into()),
-            false => {
-                let _ = write!(encoded, "%{byte:02X}");
-            }
+        if is_plain {
+            encoded.push(byte.into());
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
         }
     }
     encoded

@@ -263,10 +263,7 @@ fn clean_query(query: &str) -> Result<Cow<'_, str>, Refusal> {
     }
     let mut encoded = String::new();
     for c in out.chars() {
-        match is_kept(c) {
-            true => encoded.push(c),
-            false => encoded.push_str(&format!("%{:02X}", c as u32)),
-        }
+        if is_kept(c) { encoded.push(c) } else { encoded.push_str(&format!("%{:02X}", c as u32)) }
     }
     Ok(Cow::Owned(encoded))
 }

@@ -174,9 +174,10 @@ fn check_authority(authority: &str) -> Result<(), Refusal> {
 /// `Authority::host` and `port`. The port is the text after the last colon of the whole authority.
 fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) {
     let (userinfo, server) = cut_userinfo(authority);
-    let host = match server.starts_with('[') {
-        true => server.find(']').map_or(server, |at| &server[..=at]),
-        false => cut(server, ':').0,
+    let host = if server.starts_with('[') {
+        server.find(']').map_or(server, |at| &server[..=at])
+    } else {
+        cut(server, ':').0
     };
     let port = authority.rsplit_once(':').map(|(_, port)| port);
     let value = port.and_then(|it| it.parse::<u16>().ok());

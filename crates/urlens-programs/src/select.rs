@@ -47,10 +47,7 @@ pub fn select(names: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
             }
         }
     }
-    match selected.is_empty() {
-        true => Err(UnknownProgram { name: names.into() }),
-        false => Ok(selected),
-    }
+    if selected.is_empty() { Err(UnknownProgram { name: names.into() }) } else { Ok(selected) }
 }
 
 /// The program with a name, as for [`select`]. Of several, a client that counts by default is preferred.

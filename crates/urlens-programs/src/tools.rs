@@ -10,9 +10,10 @@ use urlens::internal::{LONGEST_DOMAIN, read_ipv6};
 
 /// The text without all `chars`, borrowed if there are none.
 pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
-    match text.contains(chars) {
-        true => Cow::Owned(text.chars().filter(|c| !chars.contains(c)).collect()),
-        false => Cow::Borrowed(text),
+    if text.contains(chars) {
+        Cow::Owned(text.chars().filter(|c| !chars.contains(c)).collect())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -67,9 +68,10 @@ pub(crate) fn cut_userinfo(authority: &str) -> (Option<&str>, &str) {
 
 /// The text in lowercase ASCII, borrowed if it is.
 pub(crate) fn ascii_lowercase(text: &str) -> Cow<'_, str> {
-    match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_ascii_lowercase()),
-        false => Cow::Borrowed(text),
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -136,9 +136,10 @@ fn check_scheme(
         }
         "urn" => match path.split_once(':') {
             Some((name, rest)) if !name.is_empty() => {
-                match name.eq_ignore_ascii_case("uuid") && !is_uuid(rest) {
-                    true => refuse(&URN),
-                    false => Ok(()),
+                if name.eq_ignore_ascii_case("uuid") && !is_uuid(rest) {
+                    refuse(&URN)
+                } else {
+                    Ok(())
                 }
             }
             _ => refuse(&URN),
@@ -154,10 +155,7 @@ fn check_scheme(
                     recipients.extend(value.split(','));
                 }
             }
-            match recipients.iter().all(|it| it.contains('@')) {
-                true => Ok(()),
-                false => refuse(&MAILTO),
-            }
+            if recipients.iter().all(|it| it.contains('@')) { Ok(()) } else { refuse(&MAILTO) }
         }
         _ => Ok(()),
     }
@@ -259,15 +257,16 @@ fn fields(text: &str) -> Option<Vec<String>> {
 pub(crate) fn compress(fields: &[String]) -> String {
     let (mut best, mut start) = (0..0, 0);
     for (index, field) in fields.iter().enumerate() {
-        match field.is_empty() || field == "0" {
-            true if index + 1 - start > best.len() => best = start..index + 1,
-            true => {}
-            false => start = index + 1,
+        if !field.is_empty() && field != "0" {
+            start = index + 1;
+        } else if index + 1 - start > best.len() {
+            best = start..index + 1;
         }
     }
-    match best.len() < 2 {
-        true => fields.join(":"),
-        false => format!("{}::{}", fields[..best.start].join(":"), fields[best.end..].join(":")),
+    if best.len() < 2 {
+        fields.join(":")
+    } else {
+        format!("{}::{}", fields[..best.start].join(":"), fields[best.end..].join(":"))
     }
 }
 
@@ -300,9 +299,10 @@ fn to_ascii(reading: &mut ProgramReading<'_>, host: &str) -> String {
         }
         let encoded = punycode::encode_str(label).unwrap_or_default();
         // A label of ASCII with U+007F is encoded as well, to itself and a hyphen.
-        Cow::Owned(match label.is_ascii() {
-            true => format!("xn--{label}-"),
-            false => format!("xn--{encoded}"),
+        Cow::Owned(if label.is_ascii() {
+            format!("xn--{label}-")
+        } else {
+            format!("xn--{encoded}")
         })
     }
     let labels = domain.split(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}']).map(encode);
@@ -351,10 +351,7 @@ fn replace_escapes(text: &str, replace: fn(&str) -> String) -> String {
 /// `decodeUnreserved`: decodes if the result has an unreserved character.
 fn decode_unreserved(escapes: &str) -> String {
     let decoded = pct_dec_chars(escapes);
-    match decoded.bytes().any(is_unreserved) {
-        true => decoded,
-        false => escapes.into(),
-    }
+    if decoded.bytes().any(is_unreserved) { decoded } else { escapes.into() }
 }
 
 /// `pctDecChars`: characters of one to three bytes; continuation bytes are not checked.

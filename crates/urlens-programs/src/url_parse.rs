@@ -93,10 +93,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     read_authority(&mut reading, &scheme, authority)?;
     // `.` does not match line separators.
     let path = if has_host { path } else { split_before(path, &['\u{2028}', '\u{2029}']).0 };
-    let path = match special && !path.starts_with('/') {
-        true => format!("/{path}"),
-        false => path.into(),
-    };
+    let path = if special && !path.starts_with('/') { format!("/{path}") } else { path.into() };
     reading.path = Some(Cow::Owned(path));
     reading.query = query.map(|it| Cow::Owned(it.into()));
     reading.fragment = fragment.map(|it| Cow::Owned(it.into()));
@@ -158,9 +155,10 @@ fn is_port_required(scheme: &str, port: &str) -> bool {
 fn encode_uri_component(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
-        match byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
-            true => out.push(byte.into()),
-            false => out.push_str(&format!("%{byte:02X}")),
+        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
         }
     }
     out

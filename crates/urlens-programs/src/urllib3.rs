@@ -124,9 +124,10 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
         let (userinfo, host_port) = cut_userinfo(authority);
         auth = userinfo.filter(|it| !it.is_empty());
         let (name, number) =
-            split_port(host_port).ok_or(Refusal::by(match has_control(host_port) {
-                true => &HOST_CHARACTER,
-                false => &AUTHORITY,
+            split_port(host_port).ok_or(Refusal::by(if has_control(host_port) {
+                &HOST_CHARACTER
+            } else {
+                &AUTHORITY
             }))?;
         port = number.map(String::from);
         host = Some(name);
@@ -134,22 +135,23 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
     if port.as_deref().is_some_and(|it| port_number(it).is_none()) {
         return Err(Refusal::by(&PORT_RANGE));
     }
-    let encoded = |it, allowed| match normalizes {
-        true => encode_invalid(it, allowed),
-        false => Cow::Borrowed(it),
-    };
-    let path = match normalizes {
-        true => encode_invalid(&remove_dots(path), PATH_CHARS).into_owned(),
-        false => path.into(),
+    let encoded =
+        |it, allowed| if normalizes { encode_invalid(it, allowed) } else { Cow::Borrowed(it) };
+    let path = if normalizes {
+        encode_invalid(&remove_dots(path), PATH_CHARS).into_owned()
+    } else {
+        path.into()
     };
     Ok(Url {
         auth: auth.map(|it| encoded(it, USERINFO_CHARS)),
         host: host.map(|host| normalize_host(host, normalizes)).transpose()?,
         port,
-        path: match path.is_empty() {
-            true => (query.is_some() || fragment.is_some()).then_some(Cow::Borrowed("")),
-            false if path.starts_with('/') => Some(Cow::Owned(path)),
-            false => Some(Cow::Owned(format!("/{path}"))),
+        path: if path.is_empty() {
+            (query.is_some() || fragment.is_some()).then_some(Cow::Borrowed(""))
+        } else if path.starts_with('/') {
+            Some(Cow::Owned(path))
+        } else {
+            Some(Cow::Owned(format!("/{path}")))
         },
         query: query.map(|it| encoded(it, QUERY_CHARS)),
         fragment: fragment.map(|it| encoded(it, QUERY_CHARS)),
@@ -283,9 +285,10 @@ fn is_ipv4_pattern(host: &str) -> bool {
 
 /// `_idna_encode`: a label of ASCII is not checked.
 fn encode_label(label: &str) -> Result<String, Refusal> {
-    match label.is_ascii() {
-        true => Ok(uppercase_escapes(&label.to_ascii_lowercase())),
-        false => python_idna::encode_strict(&label.to_lowercase()).ok_or(Refusal::by(&IDNA)),
+    if label.is_ascii() {
+        Ok(uppercase_escapes(&label.to_ascii_lowercase()))
+    } else {
+        python_idna::encode_strict(&label.to_lowercase()).ok_or(Refusal::by(&IDNA))
     }
 }
 
@@ -317,11 +320,10 @@ fn encode_invalid<'a>(text: &'a str, allowed: &[u8]) -> Cow<'a, str> {
     let is_encoded = (0..bytes.len()).all(|at| bytes[at] != b'%' || is_escape(at));
     let mut encoded = String::with_capacity(text.len());
     for byte in uppercase_escapes(text).bytes() {
-        match (byte == b'%' && is_encoded) || allowed.contains(&byte) {
-            true => encoded.push(byte.into()),
-            false => {
-                let _ = write!(encoded, "%{byte:02X}");
-            }
+        if (byte == b'%' && is_encoded) || allowed.contains(&byte) {
+            encoded.push(byte.into());
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
         }
     }
     Cow::Owned(encoded)

@@ -167,10 +167,7 @@ fn safe_url_string(text: &str, reading: &mut ProgramReading<'_>) -> Result<Strin
     let (scheme, rest) = split_scheme(&whole);
     let scheme = scheme.unwrap_or_default().to_ascii_lowercase();
     let is_special = matches!(&*scheme, "http" | "https" | "ws" | "wss" | "ftp" | "file");
-    let rest = match is_special {
-        true => slashes(rest),
-        false => Cow::Borrowed(rest),
-    };
+    let rest = if is_special { slashes(rest) } else { Cow::Borrowed(rest) };
     if let Cow::Owned(_) = rest {
         reading.apply(&BACKSLASH);
     }
@@ -188,9 +185,10 @@ fn safe_url_string(text: &str, reading: &mut ProgramReading<'_>) -> Result<Strin
     let netloc = safe_netloc(netloc)?;
     let query = query.unwrap_or_default();
     let query = quote(query, if is_special { SAFE_WITHOUT_QUOTE } else { SAFE });
-    let path = match path.is_empty() && !query.is_empty() && is_special {
-        true => "/".into(),
-        false => quote(path, SAFE),
+    let path = if path.is_empty() && !query.is_empty() && is_special {
+        "/".into()
+    } else {
+        quote(path, SAFE)
     };
     let fragment = quote(fragment.unwrap_or_default(), SAFE);
     Ok(unsplit(&scheme, &netloc, &path, &query, &fragment))
@@ -199,9 +197,10 @@ fn safe_url_string(text: &str, reading: &mut ProgramReading<'_>) -> Result<Strin
 /// Backslashes before the query and the fragment become slashes.
 fn slashes(text: &str) -> Cow<'_, str> {
     let (start, end) = split_before(text, &['?', '#']);
-    match start.contains('\\') {
-        true => Cow::Owned(format!("{}{end}", start.replace('\\', "/"))),
-        false => Cow::Borrowed(text),
+    if start.contains('\\') {
+        Cow::Owned(format!("{}{end}", start.replace('\\', "/")))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -225,22 +224,18 @@ fn check_brackets(netloc: &str) -> Result<(), Refusal> {
         Some(_) => return Err(Refusal::by(&BRACKETS)),
         None => cut(host, ':').0,
     };
-    let valid = match host.starts_with(['v', 'V']) {
-        true => is_future(host),
-        false => is_ipv6(host),
-    };
+    let valid = if host.starts_with(['v', 'V']) { is_future(host) } else { is_ipv6(host) };
     if valid { Ok(()) } else { Err(Refusal::by(&BRACKETED)) }
 }
 
 /// The authority, with credentials escaped and the host encoded by IDNA 2003 if that is possible.
 fn safe_netloc(netloc: &str) -> Result<String, Refusal> {
     let (userinfo, host) = cut_userinfo(netloc);
-    let (host, port) = match netloc.contains('[') {
-        true => {
-            let (host, rest) = cut(host.split_once('[').unwrap_or_default().1, ']');
-            (host, rest.and_then(|it| it.split_once(':')).map(|(_, port)| port))
-        }
-        false => cut(host, ':'),
+    let (host, port) = if netloc.contains('[') {
+        let (host, rest) = cut(host.split_once('[').unwrap_or_default().1, ']');
+        (host, rest.and_then(|it| it.split_once(':')).map(|(_, port)| port))
+    } else {
+        cut(host, ':')
     };
     let mut safe = String::new();
     if let Some(userinfo) = userinfo {
@@ -276,11 +271,10 @@ fn safe_netloc(netloc: &str) -> Result<String, Refusal> {
 /// Escapes all but unreserved characters and delimiters of credentials.
 fn quote_bytes(bytes: &[u8], quoted: &mut String) {
     for byte in bytes {
-        match byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,".contains(byte) {
-            true => quoted.push(char::from(*byte)),
-            false => {
-                let _ = write!(quoted, "%{byte:02X}");
-            }
+        if byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,".contains(byte) {
+            quoted.push(char::from(*byte));
+        } else {
+            let _ = write!(quoted, "%{byte:02X}");
         }
     }
 }

@@ -167,10 +167,7 @@ fn reencode(text: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len() + 16);
     for (at, &byte) in bytes.iter().enumerate() {
-        match changes(at) {
-            true => out.push_str(&format!("%{byte:02X}")),
-            false => out.push(byte.into()),
-        }
+        if changes(at) { out.push_str(&format!("%{byte:02X}")) } else { out.push(byte.into()) }
     }
     Cow::Owned(out)
 }

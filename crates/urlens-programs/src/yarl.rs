@@ -212,10 +212,8 @@ fn check_brackets(netloc: &str) -> Result<(), Refusal> {
     if after.is_some_and(|it| !it.is_empty() && !it.starts_with(':')) {
         return Err(Refusal::by(&BRACKETS));
     }
-    let valid = match bracketed.starts_with('v') {
-        true => is_future(bracketed),
-        false => bracketed.contains(':'),
-    };
+    let valid =
+        if bracketed.starts_with('v') { is_future(bracketed) } else { bracketed.contains(':') };
     if valid { Ok(()) } else { Err(Refusal::by(&BRACKETED)) }
 }
 

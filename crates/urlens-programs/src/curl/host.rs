@@ -20,9 +20,10 @@ impl Version {
         {
             return Ok(ipv4_text(host, address, reading));
         }
-        let decoded = match self.decodes_first || !host.starts_with('[') {
-            true => self.decode(host, reading)?,
-            false => Cow::Borrowed(host.as_bytes()),
+        let decoded = if self.decodes_first || !host.starts_with('[') {
+            self.decode(host, reading)?
+        } else {
+            Cow::Borrowed(host.as_bytes())
         };
         if self.decodes_first
             && let Some(address) = inet_aton(&decoded, self.final_dot)
@@ -38,14 +39,13 @@ impl Version {
         if self.checks_dots && (*decoded == b"."[..] || decoded.ends_with(b"..")) {
             return Err(Refusal::by(&HOST_DOTS));
         }
-        match decoded.is_ascii() {
-            true if decoded.len() == host.len() => Ok(Cow::Borrowed(host)),
-            true => Ok(Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())),
-            false if self.idn => {
-                let name = core::str::from_utf8(&decoded).ok();
-                name.and_then(libidn2::to_ascii).map(Cow::Owned).ok_or(Refusal::by(&IDN))
-            }
-            false => Err(Refusal::by(&IDN)),
+        if !decoded.is_ascii() {
+            let name = core::str::from_utf8(&decoded).ok().filter(|_| self.idn);
+            name.and_then(libidn2::to_ascii).map(Cow::Owned).ok_or(Refusal::by(&IDN))
+        } else if decoded.len() == host.len() {
+            Ok(Cow::Borrowed(host))
+        } else {
+            Ok(Cow::Owned(String::from_utf8_lossy(&decoded).into_owned()))
         }
     }
 
@@ -59,9 +59,10 @@ impl Version {
         if decoded.len() < host.len() {
             reading.apply(&ESCAPE);
         }
-        match decoded.iter().any(|&byte| byte < b' ' || byte == 0x7f && self.strict_bytes) {
-            true => Err(Refusal::by(&CONTROL)),
-            false => Ok(decoded),
+        if decoded.iter().any(|&byte| byte < b' ' || byte == 0x7f && self.strict_bytes) {
+            Err(Refusal::by(&CONTROL))
+        } else {
+            Ok(decoded)
         }
     }
 
@@ -76,16 +77,18 @@ impl Version {
             .iter()
             .take_while(|&&byte| byte.is_ascii_hexdigit() || byte == b':' || byte == b'.')
             .count();
-        let zone = match span == host.len() - 2 {
-            true => None,
-            false => Some(self.zone(&inner[span..]).ok_or(refused)?),
+        let zone = if span == host.len() - 2 {
+            None
+        } else {
+            Some(self.zone(&inner[span..]).ok_or(refused)?)
         };
         let given = core::str::from_utf8(&inner[..span]).map_err(|_| refused)?;
         let address = Ipv6Addr::from(ipv6(given).ok_or(refused)?);
         let short = ipv6_text(address);
-        let compress = match self.compresses_equal_length {
-            true => short.len() <= given.len(),
-            false => short.len() < given.len(),
+        let compress = if self.compresses_equal_length {
+            short.len() <= given.len()
+        } else {
+            short.len() < given.len()
         };
         let text = if compress { short.as_str() } else { given };
         Ok(match zone {

@@ -93,9 +93,10 @@ impl Version {
                 let with_options = reading.scheme.as_ref().is_some_and(|scheme| {
                     WITH_OPTIONS.contains(&scheme.as_ref()) && login.contains(';')
                 });
-                reading.userinfo = Some(match with_options {
-                    true => Cow::Owned(without_options(login)),
-                    false => Cow::Borrowed(login),
+                reading.userinfo = Some(if with_options {
+                    Cow::Owned(without_options(login))
+                } else {
+                    Cow::Borrowed(login)
                 });
                 if with_options {
                     reading.apply(&OPTIONS);
@@ -137,10 +138,8 @@ impl Version {
     fn after_authority<'a>(&self, text: &'a str, reading: &mut ProgramReading<'a>) {
         let (text, fragment) = cut(text, '#');
         let (path, query) = cut(text, '?');
-        reading.path = Some(match path.is_empty() {
-            true => Cow::Borrowed("/"),
-            false => self.without_dots(path),
-        });
+        reading.path =
+            Some(if path.is_empty() { Cow::Borrowed("/") } else { self.without_dots(path) });
         reading.query = query.map(Cow::Borrowed);
         reading.fragment = fragment.filter(|it| !it.is_empty()).map(Cow::Borrowed);
     }
@@ -216,9 +215,10 @@ fn file_path(text: &str) -> Result<&str, Refusal> {
         }
         Some(_) => return Err(Refusal::by(&FILE_HOST)),
     };
-    match starts_with_drive(path.strip_prefix('/').unwrap_or(path)) {
-        true => Err(Refusal::by(&FILE_DRIVE)),
-        false => Ok(path),
+    if starts_with_drive(path.strip_prefix('/').unwrap_or(path)) {
+        Err(Refusal::by(&FILE_DRIVE))
+    } else {
+        Ok(path)
     }
 }
 
@@ -246,15 +246,14 @@ fn without_options(login: &str) -> String {
 
 /// `parse_port`: host and port.
 fn port(authority: &str, has_scheme: bool) -> Result<(&str, Option<u32>), Refusal> {
-    let (host, port) = match authority.starts_with('[') {
-        true => {
-            let end = authority.find(']').ok_or(Refusal::by(&BRACKET))? + 1;
-            match authority[end..].strip_prefix(':') {
-                None if end < authority.len() => return Err(Refusal::by(&AFTER_BRACKET)),
-                port => (&authority[..end], port),
-            }
+    let (host, port) = if authority.starts_with('[') {
+        let end = authority.find(']').ok_or(Refusal::by(&BRACKET))? + 1;
+        match authority[end..].strip_prefix(':') {
+            None if end < authority.len() => return Err(Refusal::by(&AFTER_BRACKET)),
+            port => (&authority[..end], port),
         }
-        false => cut(authority, ':'),
+    } else {
+        cut(authority, ':')
     };
     match port {
         None => Ok((host, None)),

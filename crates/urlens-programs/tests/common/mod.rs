@@ -121,9 +121,10 @@ impl Outcome {
         Self::Read {
             scheme: text_of(&recorded["scheme"]),
             host: text_of(&recorded["host"]),
-            port: match PORT_AS_TEXT.contains(&member) {
-                true => limited(port.parse().unwrap_or(u32::MAX).to_string()),
-                false => limited(port),
+            port: if PORT_AS_TEXT.contains(&member) {
+                limited(port.parse().unwrap_or(u32::MAX).to_string())
+            } else {
+                limited(port)
             },
             connect: (
                 text_of(&recorded["connect_host"]),
