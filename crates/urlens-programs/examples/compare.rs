@@ -21,12 +21,15 @@ use urlens_programs::{Program, programs};
 fn main() -> ExitCode {
     let mut arguments: Vec<String> = env::args().skip(1).collect();
     let mut show = 3;
-    if let Some(at) = arguments.iter().position(|it| it == "--show") {
-        show = arguments.get(at + 1).and_then(|it| it.parse().ok()).unwrap_or(show);
+    if let Some(at) = arguments.iter().position(|argument| argument == "--show") {
+        show = arguments.get(at + 1).and_then(|number| number.parse().ok()).unwrap_or(show);
         arguments.drain(at..(at + 2).min(arguments.len()));
     }
     if arguments == ["--list"] {
-        programs().iter().flat_map(|it| it.members).for_each(|member| println!("{member}"));
+        programs()
+            .iter()
+            .flat_map(|program| program.members)
+            .for_each(|member| println!("{member}"));
         return ExitCode::SUCCESS;
     }
     let [strings, folder, names @ ..] = &arguments[..] else {
@@ -38,7 +41,7 @@ fn main() -> ExitCode {
     for program in programs() {
         for member in program.members {
             let path = Path::new(folder).join(format!("{member}.jsonl"));
-            if path.exists() && (names.is_empty() || names.iter().any(|it| it == member)) {
+            if path.exists() && (names.is_empty() || names.iter().any(|name| name == member)) {
                 failed |= !compare(program, member, &texts, &lines(&path), show);
             }
         }
@@ -73,6 +76,7 @@ fn compare(
 }
 
 fn lines(path: &Path) -> Vec<Value> {
-    let text = fs::read_to_string(path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let text =
+        fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().map(|line| serde_json::from_str(line).expect("a JSON value")).collect()
 }

@@ -17,7 +17,7 @@ fn main() {
     let paths: Vec<String> = env::args().skip(1).collect();
     assert!(!paths.is_empty(), "usage: speed urls.txt…");
     for path in paths {
-        let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{path}: {it}"));
+        let lines = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let text = |line: &str| {
             if path.ends_with(".jsonl") {
                 let row: serde_json::Value = serde_json::from_str(line).expect("a JSON object");
@@ -35,7 +35,7 @@ fn main() {
 fn measure(texts: &[String]) {
     let count = texts.len() as f64;
     let found: Vec<_> = texts.iter().filter_map(|text| CommonUrl::find(text)).collect();
-    let accepted = found.iter().filter(|it| it.is_accepted).count() as f64;
+    let accepted = found.iter().filter(|url| url.is_accepted).count() as f64;
     println!(
         "{:<20} {:.2} % common, {:.2} % accepted by all",
         "",
@@ -61,7 +61,7 @@ fn measure(texts: &[String]) {
     let all: Vec<_> = programs().iter().collect();
     let start = now();
     for text in texts {
-        read_all(black_box(text), &all).for_each(|it| drop(black_box(it)));
+        read_all(black_box(text), &all).for_each(|reading| drop(black_box(reading)));
     }
     println!("{:<20} {:>8.0} ns", "read_all", (now() - start) / count);
     // Common URLs are not read by each program.
@@ -97,6 +97,7 @@ fn measure(texts: &[String]) {
 fn now() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let statistics = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let ran = statistics.as_deref().and_then(|it| it.split(' ').next()?.parse().ok());
+    let ran =
+        statistics.as_deref().and_then(|statistics| statistics.split(' ').next()?.parse().ok());
     ran.unwrap_or_else(|| START.elapsed().as_nanos() as f64)
 }

@@ -52,7 +52,7 @@ pub(crate) fn read_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         return whatwg::read(text);
     }
     let refused = Refusal::by(&whatwg::INVALID);
-    let ascii = to_ascii(&domain).filter(|it| !it.contains(is_forbidden)).ok_or(refused)?;
+    let ascii = to_ascii(&domain).filter(|ascii| !ascii.contains(is_forbidden)).ok_or(refused)?;
     // A host with Punycode that is not valid by UTS 46 is put in place of another one.
     let has_punycode = has_punycode(&ascii);
     let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
@@ -72,7 +72,7 @@ pub(crate) fn read_url(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 fn is_number(label: &str) -> bool {
     let hexadecimal = label.strip_prefix("0x");
     label.bytes().all(|byte| byte.is_ascii_digit())
-        || hexadecimal.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        || hexadecimal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 /// The range of a host, not in brackets, of an `http` or `https` URL.
@@ -95,7 +95,7 @@ fn is_forbidden(c: char) -> bool {
 }
 
 pub(crate) fn owned(reading: ProgramReading<'_>) -> ProgramReading<'static> {
-    let own = |it: Option<Cow<'_, str>>| it.map(|it| Cow::Owned(it.into_owned()));
+    let own = |text: Option<Cow<'_, str>>| text.map(|text| Cow::Owned(text.into_owned()));
     ProgramReading {
         scheme: own(reading.scheme),
         userinfo: own(reading.userinfo),
@@ -116,7 +116,7 @@ fn to_label(label: &str) -> Option<Cow<'_, str>> {
     }
     let lower = label.to_lowercase();
     let Some(encoded) = lower.strip_prefix("xn--") else {
-        return lenient(label).map(|it| Cow::Owned(encode(&it)));
+        return lenient(label).map(|label| Cow::Owned(encode(&label)));
     };
     let is_valid = match encoded.strip_suffix('-') {
         Some(ascii) => !ascii.is_empty() && ascii.is_ascii(),

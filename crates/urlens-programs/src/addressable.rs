@@ -51,7 +51,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let colon = rest.find([':', '/']).filter(|&at| at > 0 && rest[at..].starts_with(':'));
     let scheme = colon.map(|at| &rest[..at]);
     let rest = colon.map_or(rest, |at| &rest[at + 1..]);
-    if scheme.is_some_and(|it| !is_scheme(it)) {
+    if scheme.is_some_and(|scheme| !is_scheme(scheme)) {
         return Err(Refusal::by(&SCHEME));
     }
     let (authority, path) = match rest.strip_prefix("//") {
@@ -71,8 +71,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if host.contains(is_refused_in_host) {
         return Err(Refusal::by(&HOST_CHAR));
     }
-    let literal = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    if literal.is_some_and(|it| !it.bytes().all(is_literal)) {
+    let literal = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    if literal.is_some_and(|literal| !literal.bytes().all(is_literal)) {
         return Err(Refusal::by(&LITERAL));
     }
     if scheme.is_none() && is_ambiguous(path) {
@@ -82,7 +82,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.path = Some(path.into());
     reading.query = query.map(Cow::Borrowed);
     // `.` does not match a newline.
-    reading.fragment = fragment.map(|it| cut(it, '\n').0.into());
+    reading.fragment = fragment.map(|fragment| cut(fragment, '\n').0.into());
     Ok(reading)
 }
 
@@ -93,7 +93,7 @@ fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) -> R
         let given = authority[range.clone()]
             .trim_matches(|c: char| c == '\0' || c.is_ascii_whitespace() || c == '\u{B}');
         let (user, password) = cut(given, ':');
-        let password = password.map(|it| cut(it, '\n').0);
+        let password = password.map(|password| cut(password, '\n').0);
         reading.userinfo = Some(match password {
             Some(password) => Cow::Owned(format!("{user}:{password}")),
             None => Cow::Borrowed(user),
@@ -113,13 +113,13 @@ fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) -> R
         };
     }
     reading.host = Some(host);
-    let Some(given) = found.filter(|it| !it.is_empty()) else { return Ok(()) };
+    let Some(given) = found.filter(|found| !found.is_empty()) else { return Ok(()) };
     if given.end < authority.len() {
         reading.apply(&PORT_LINE);
     }
     let decoded = percent_decode(authority[given].as_bytes());
     let decoded = String::from_utf8(decoded).map_err(|_| Refusal::by(&PORT))?;
-    let is_digits = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !decoded.split('\n').any(is_digits) {
         return Err(Refusal::by(&PORT));
     }

@@ -46,7 +46,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
     let rest = match text.strip_prefix('/') {
         // Three slashes are a path.
-        Some(rest) => match rest.strip_prefix('/').filter(|it| !it.starts_with('/')) {
+        Some(rest) => match rest.strip_prefix('/').filter(|rest| !rest.starts_with('/')) {
             Some(rest) => authority(rest, &mut reading)?,
             None => text,
         },
@@ -103,7 +103,7 @@ fn authority<'a>(text: &'a str, reading: &mut ProgramReading<'a>) -> Result<&'a 
     };
     reading.host = Some(host);
     reading.port = port.map(Cow::Borrowed);
-    if let Some(port) = port.filter(|it| !it.is_empty()) {
+    if let Some(port) = port.filter(|port| !port.is_empty()) {
         if c_integer_length(port) != Some(port.len()) {
             return Err(Refusal::by(&PORT));
         }

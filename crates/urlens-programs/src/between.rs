@@ -103,7 +103,7 @@ impl PairVerdict {
 /// ```
 /// use urlens_programs::{between, find};
 ///
-/// let [whatwg, python, java] = ["whatwg", "py313_urlsplit", "java_URL"].map(|it| find(it).unwrap());
+/// let [whatwg, python, java] = ["whatwg", "py313_urlsplit", "java_URL"].map(|id| find(id).unwrap());
 /// let verdict = |checker, fetcher, text| between(checker, fetcher, text).verdict.name();
 /// assert_eq!(verdict(whatwg, python, r"http://a\@evil.example/"), "different-host");
 /// assert_eq!(verdict(whatwg, java, "url:http://evil.example/"), "different-host");
@@ -125,7 +125,9 @@ pub fn between<'a>(
         (Ok(a), Ok(b)) => a.difference(b).map_or(PairVerdict::Same, PairVerdict::Different),
     };
     let first_difference = match verdict {
-        PairVerdict::Different(it) => Some(checker.spans.first_difference(&fetcher.spans, it)),
+        PairVerdict::Different(difference) => {
+            Some(checker.spans.first_difference(&fetcher.spans, difference))
+        }
         _ => None,
     };
     Between { text, verdict, first_difference, checker, fetcher }
@@ -176,7 +178,7 @@ impl fmt::Display for Between<'_> {
         match self.verdict {
             PairVerdict::Same => f.write_str("same")?,
             PairVerdict::Refused => f.write_str("refused")?,
-            PairVerdict::Different(it) => write!(f, "different {}", it.name())?,
+            PairVerdict::Different(difference) => write!(f, "different {}", difference.name())?,
         }
         if let Some(at) = self.first_difference {
             write!(f, ", first difference at byte {at}")?;

@@ -409,9 +409,10 @@ mod tests {
     /// at each place, and for random ones.
     #[test]
     fn fast_and_general_readings_agree() {
-        let cases = env::var("URLENS_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(4000);
+        let cases =
+            env::var("URLENS_CASES").ok().and_then(|value| value.parse().ok()).unwrap_or(4000);
         let mut state: u64 =
-            env::var("URLENS_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(11);
+            env::var("URLENS_SEED").ok().and_then(|value| value.parse().ok()).unwrap_or(11);
         let mut below = |limit: usize| {
             state ^= state << 13;
             state ^= state >> 7;

@@ -100,9 +100,9 @@ impl<'a> Connection<'a> {
 
     /// Returns the connection of a reading, and `false` if its port is invalid.
     pub(crate) fn found(reading: ProgramReading<'a>) -> Result<(Self, bool), NoConnection> {
-        let scheme = reading.scheme.filter(|it| !it.is_empty());
+        let scheme = reading.scheme.filter(|scheme| !scheme.is_empty());
         let host = reading.connect_host.or(reading.host).map(bare_host);
-        let Some(host) = host.filter(|it| !it.is_empty()) else {
+        let Some(host) = host.filter(|host| !host.is_empty()) else {
             return Err(NoConnection::MissingHost);
         };
         if is_junk_host(&host) {
@@ -166,7 +166,7 @@ pub(crate) fn default(scheme: &str) -> Option<u16> {
         let scheme = crate::tools::ascii_lowercase(scheme);
         let lists = [curl::default_port, furl::default_port];
         let port = lists.iter().find_map(|list| list(&scheme));
-        port.and_then(|it| u16::try_from(it).ok()).or_else(|| perl::default_port(&scheme))
+        port.and_then(|port| u16::try_from(port).ok()).or_else(|| perl::default_port(&scheme))
     };
     default_port(scheme).or_else(of_program)
 }

@@ -37,7 +37,7 @@ impl<'a> Expected<'a> {
     pub fn new(scheme: &'a str, host: Option<&'a str>, port: Option<u16>) -> Self {
         Self {
             scheme: Some(Cow::Borrowed(scheme)),
-            host: host.filter(|it| !it.is_empty()).map(|it| bare_host(Cow::Borrowed(it))),
+            host: host.filter(|host| !host.is_empty()).map(|host| bare_host(Cow::Borrowed(host))),
             port: port.or_else(|| default(scheme)),
         }
     }
@@ -59,7 +59,7 @@ impl<'a> Expected<'a> {
     /// assert_eq!(Expected::new("foo", None, None).difference(&curl), Some(Difference::Host));
     /// ```
     pub fn difference(&self, connection: &Connection<'_>) -> Option<Difference> {
-        let is_host = |it: &str| same_host(it, &connection.host);
+        let is_host = |host: &str| same_host(host, &connection.host);
         if !self.host.as_deref().is_some_and(is_host) {
             Some(Difference::Host)
         } else if self.port != connection.port {
@@ -144,12 +144,15 @@ pub fn elsewhere<'a>(
                 continue;
             }
             ([], Some((first, its))) => {
-                first.difference(&connection).map(|it| (it, its.first_difference(&spans, it)))
+                let difference = first.difference(&connection);
+                difference.map(|found| (found, its.first_difference(&spans, found)))
             }
             (_, _) => nearest(text, expected, &connection, &spans),
         };
         // With a port that is not valid, nothing is connected to; another host is still wrong.
-        let counts = |it: &(Difference, usize)| is_valid_port || it.0 == Difference::Host;
+        let counts = |(difference, _): &(Difference, usize)| {
+            is_valid_port || *difference == Difference::Host
+        };
         if let Some((difference, at)) = nearest.filter(counts) {
             found.push(Elsewhere { program, connection, connects, difference, at, rules });
         }
@@ -165,16 +168,18 @@ fn nearest(
     spans: &Spans,
 ) -> Option<(Difference, usize)> {
     let mut nearest: Option<(Difference, &Expected<'_>)> = None;
-    for it in expected {
-        let difference = it.difference(connection)?;
+    for candidate in expected {
+        let difference = candidate.difference(connection)?;
         if nearest.is_none_or(|(least, _)| difference < least) {
-            nearest = Some((difference, it));
+            nearest = Some((difference, candidate));
         }
     }
-    nearest.map(|(difference, it)| (difference, it.spans(text).first_difference(spans, difference)))
+    nearest.map(|(difference, nearest)| {
+        (difference, nearest.spans(text).first_difference(spans, difference))
+    })
 }
 
 fn is_common_as_expected(text: &str, expected: &[Expected<'_>]) -> bool {
-    let Some(it) = CommonUrl::find(text).map(Connection::from) else { return false };
-    expected.is_empty() || expected.iter().any(|expected| expected.difference(&it).is_none())
+    let Some(common) = CommonUrl::find(text).map(Connection::from) else { return false };
+    expected.is_empty() || expected.iter().any(|expected| expected.difference(&common).is_none())
 }

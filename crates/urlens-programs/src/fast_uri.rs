@@ -117,7 +117,7 @@ pub(crate) struct Groups<'a> {
 /// `URI_PARSE`.
 pub(crate) fn groups(text: &str) -> Groups<'_> {
     let (rest, fragment) = cut(text, '#');
-    let fragment = fragment.map(|it| cut(cut(it, '\u{2028}').0, '\u{2029}').0);
+    let fragment = fragment.map(|fragment| cut(cut(fragment, '\u{2028}').0, '\u{2029}').0);
     let (rest, query) = cut(rest, '?');
     let colon = rest.find([':', '/']).filter(|&at| at > 0 && rest[at..].starts_with(':'));
     let scheme = colon.map(|at| &rest[..at]);
@@ -141,7 +141,7 @@ pub(crate) fn groups(text: &str) -> Groups<'_> {
         start = userinfo.len() + 1;
     }
     let server = &authority[start..];
-    let literal = server.strip_prefix('[').and_then(|it| it.find(']')).filter(|&at| at > 0);
+    let literal = server.strip_prefix('[').and_then(|rest| rest.find(']')).filter(|&at| at > 0);
     let end = match literal {
         Some(at) => at + 2,
         None => server.find(':').unwrap_or(server.len()),
@@ -164,21 +164,21 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     if text.starts_with(|c| c <= ' ') || text.ends_with(|c| c <= ' ') {
         return Err(Refusal::by(&EDGE));
     }
-    if parts.scheme.is_some_and(|it| !is_scheme(it)) {
+    if parts.scheme.is_some_and(|scheme| !is_scheme(scheme)) {
         return Err(Refusal::by(&SCHEME));
     }
     let host = parts.host.unwrap_or_default();
     let is_bracketed = host.starts_with('[') && host.ends_with(']');
     let escaped = [parts.userinfo, Some(parts.path), parts.query, parts.fragment];
     let checked = if is_bracketed { None } else { parts.host };
-    if escaped.into_iter().chain([checked]).flatten().any(|it| !is_component(it, |_| true)) {
+    if escaped.into_iter().chain([checked]).flatten().any(|part| !is_component(part, |_| true)) {
         return Err(Refusal::by(&ESCAPE));
     }
     if parts.has_authority && !parts.path.is_empty() && !parts.path.starts_with('/') {
         return Err(Refusal::by(&AFTER_AUTHORITY));
     }
     let port = parts.port.and_then(decimal);
-    if port.is_some_and(|it| it > 65535) {
+    if port.is_some_and(|port| port > 65535) {
         return Err(Refusal::by(&PORT));
     }
     let scheme = parts.scheme.map(str::to_ascii_lowercase);
@@ -190,8 +190,9 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.port = port.map(number);
     reading.userinfo = parts.userinfo.map(Cow::Borrowed);
     reading.path = Some(Cow::Owned(normalize(parts.path, b"/:@", true)));
-    reading.query = parts.query.map(|it| Cow::Owned(normalize(it, b"/:@?", false)));
-    reading.fragment = parts.fragment.map(|it| Cow::Owned(normalize(it, b"/:@?", false)));
+    reading.query = parts.query.map(|query| Cow::Owned(normalize(query, b"/:@?", false)));
+    reading.fragment =
+        parts.fragment.map(|fragment| Cow::Owned(normalize(fragment, b"/:@?", false)));
     match name {
         "http" | "https" if host.is_empty() => return Err(Refusal::by(&NO_HOST)),
         "ws" | "wss" => (reading.path, reading.query) = (None, None),
@@ -214,7 +215,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 /// Backslashes in the authority, and other text than two slashes before it.
 fn check_introducer(text: &str, parts: &Groups<'_>) -> Result<(), Refusal> {
-    let rest = &text[parts.scheme.map_or(0, |it| it.len() + 1)..];
+    let rest = &text[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let refused = Err(Refusal::by(&BACKSLASH));
     if let Some(after) = rest.strip_prefix("//")
         && after[..after.find(['/', '?', '#']).unwrap_or(after.len())].contains('\\')
@@ -276,7 +277,7 @@ fn web_host(host: &str) -> Option<String> {
         && reading.path.as_deref() == Some("/")
         && reading.query.as_deref().unwrap_or_default().is_empty()
         && reading.fragment.as_deref().unwrap_or_default().is_empty();
-    reading.host.filter(|it| is_only && !it.is_empty()).map(Cow::into_owned)
+    reading.host.filter(|host| is_only && !host.is_empty()).map(Cow::into_owned)
 }
 
 /// `normalizeIPv6` of a text in brackets: an address without brackets, or a future address.
@@ -295,7 +296,7 @@ fn literal(host: &str) -> Option<String> {
         Some((address, zone)) => (address, Some(zone.strip_prefix("25").unwrap_or(zone))),
         None => (inner, None),
     };
-    if zone.is_some_and(|it| it.is_empty() || !is_component(it, is_unreserved)) {
+    if zone.is_some_and(|zone| zone.is_empty() || !is_component(zone, is_unreserved)) {
         return None;
     }
     let address = compressed(address, ipv6(address)?);
@@ -304,28 +305,30 @@ fn literal(host: &str) -> Option<String> {
 
 /// `compressIPv6ZeroRun`. An IPv4 address stays.
 fn compressed(given: &str, address: [u16; 8]) -> String {
-    let dotted = given.rsplit_once(':').map(|(_, last)| last).filter(|it| it.contains('.'));
+    let dotted = given.rsplit_once(':').map(|(_, last)| last).filter(|last| last.contains('.'));
     let count = if dotted.is_some() { 6 } else { 8 };
-    let mut fields: Vec<String> = address[..count].iter().map(|it| format!("{it:x}")).collect();
+    let mut fields: Vec<String> =
+        address[..count].iter().map(|group| format!("{group:x}")).collect();
     fields.extend(dotted.map(String::from));
     compress(&fields)
 }
 
 /// Four numbers without leading zeros.
 fn is_ipv4(text: &str) -> bool {
-    let is_byte = |it: &str| {
-        (it.len() == 1 || !it.starts_with('0')) && decimal(it).is_some_and(|it| it <= 255)
+    let is_byte = |text: &str| {
+        (text.len() == 1 || !text.starts_with('0'))
+            && decimal(text).is_some_and(|number| number <= 255)
     };
     text.split('.').count() == 4 && text.split('.').all(is_byte)
 }
 
 fn is_future(text: &str) -> bool {
-    let Some((digits, rest)) = text.strip_prefix(['v', 'V']).and_then(|it| it.split_once('.'))
+    let Some((digits, rest)) = text.strip_prefix(['v', 'V']).and_then(|rest| rest.split_once('.'))
     else {
         return false;
     };
     !digits.is_empty()
-        && digits.bytes().all(|it| it.is_ascii_hexdigit())
+        && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
         && !rest.is_empty()
         && rest.bytes().all(|byte| is_name(byte) || byte == b':')
 }
@@ -440,8 +443,8 @@ fn check_urn(path: &str) -> Result<(), Refusal> {
 pub(crate) fn is_uuid(text: &str) -> bool {
     let lengths = [8, 4, 4, 4, 12];
     text.split('-').count() == 5
-        && text.split('-').zip(lengths).all(|(it, length)| {
-            it.len() == length && it.bytes().all(|byte| byte.is_ascii_hexdigit())
+        && text.split('-').zip(lengths).all(|(part, length)| {
+            part.len() == length && part.bytes().all(|byte| byte.is_ascii_hexdigit())
         })
 }
 
@@ -465,15 +468,16 @@ fn check_mailto(parts: &Groups<'_>) -> Result<(), Refusal> {
     if !recipients.is_empty() && parts.has_authority {
         return refused;
     }
-    let is_valid = |it: &&str| it.rsplit_once('@').is_some_and(|(_, domain)| is_domain(domain));
+    let is_valid =
+        |recipient: &&str| recipient.rsplit_once('@').is_some_and(|(_, domain)| is_domain(domain));
     if recipients.iter().all(is_valid) { Ok(()) } else { refused }
 }
 
 /// `mailtoNormalizeDomain`.
 fn is_domain(domain: &str) -> bool {
     let domain = decoded(domain).to_lowercase();
-    let literal = domain.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    let is_text = |it: &str| it.bytes().all(|byte| matches!(byte, 0x21..=0x5A | 0x5E..=0x7E));
+    let literal = domain.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_text = |text: &str| text.bytes().all(|byte| matches!(byte, 0x21..=0x5A | 0x5E..=0x7E));
     if literal.is_some_and(is_text) {
         return true;
     }

@@ -68,16 +68,16 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         let (host, number) = split_port(host)?;
         port = number.map(valid_port).transpose()?;
         reading.host = Some(Cow::Owned(valid_host(host)?));
-        reading.userinfo = userinfo.map(|it| Cow::Owned(unquote(it)));
+        reading.userinfo = userinfo.map(|userinfo| Cow::Owned(unquote(userinfo)));
     }
     let scheme = scheme.map(str::to_lowercase);
     if port.is_none() {
-        port = scheme.as_deref().and_then(default_port).map(|it| it.to_string());
+        port = scheme.as_deref().and_then(default_port).map(|port| port.to_string());
         if port.is_some() {
             reading.apply(&DEFAULT_PORT);
         }
     }
-    let owned = |it: Cow<'_, str>| Some(Cow::Owned(it.into_owned()));
+    let owned = |text: Cow<'_, str>| Some(Cow::Owned(text.into_owned()));
     reading.port = port.map(Cow::Owned);
     reading.scheme = scheme.map(Cow::Owned);
     reading.path = owned(split.path);
@@ -126,7 +126,7 @@ fn valid_host(host: &str) -> Result<String, Refusal> {
     urlsplit::split(&format!("http://{host}/"), &urlsplit::V313)?;
     let resembles_ipv6 = host.starts_with('[') && host.contains(':') && host.ends_with(']');
     let labels = host.strip_suffix('.').unwrap_or(host);
-    let is_label = |it: &str| !it.is_empty() && !it.contains(INVALID);
+    let is_label = |label: &str| !label.is_empty() && !label.contains(INVALID);
     if !resembles_ipv6 && !host.is_empty() && host != "." && !labels.split('.').all(is_label) {
         return Err(Refusal::by(&HOST));
     }

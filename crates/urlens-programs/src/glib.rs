@@ -127,7 +127,7 @@ fn authority<'a>(text: &'a str, reading: &mut ProgramReading<'a>) -> Result<&'a 
         None => authority,
     };
     let colon = if host.starts_with('[') {
-        host.find(']').map(|it| it + 1).filter(|&it| host[it..].starts_with(':'))
+        host.find(']').map(|at| at + 1).filter(|&at| host[at..].starts_with(':'))
     } else {
         host.find(':')
     };
@@ -177,7 +177,7 @@ fn ip_literal(host: &str) -> Option<Cow<'_, str>> {
     match zone {
         None => Some(Cow::Borrowed(address)),
         Some(zone) => {
-            let zone = zone.strip_prefix("25").filter(|it| !it.is_empty())?;
+            let zone = zone.strip_prefix("25").filter(|rest| !rest.is_empty())?;
             Some(Cow::Owned(format!("{address}%{}", decode(zone).ok()?)))
         }
     }
@@ -222,7 +222,7 @@ fn normalize(text: &str) -> Result<Cow<'_, str>, Refusal> {
 
 fn check_escapes(text: &str) -> Result<(), Refusal> {
     let is_escape = |rest: &str| {
-        rest.as_bytes().get(..2).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+        rest.as_bytes().get(..2).is_some_and(|start| start.iter().all(u8::is_ascii_hexdigit))
     };
     if text.split('%').skip(1).all(is_escape) { Ok(()) } else { Err(Refusal::by(&ESCAPE)) }
 }
@@ -355,7 +355,7 @@ fn is_prohibited(c: char) -> bool {
 
 /// `remove_dot_segments`: RFC 3986, 5.2.4, also for paths that do not start with a slash.
 fn without_dots(path: Cow<'_, str>) -> Cow<'_, str> {
-    if !path.split('/').any(|it| it == "." || it == "..") {
+    if !path.split('/').any(|segment| segment == "." || segment == "..") {
         return path;
     }
     let mut out = String::new();
@@ -377,7 +377,7 @@ fn without_dots(path: Cow<'_, str>) -> Cow<'_, str> {
         } else if rest == "." || rest == ".." {
             rest = "";
         } else {
-            let end = rest[1..].find('/').map_or(rest.len(), |it| it + 1);
+            let end = rest[1..].find('/').map_or(rest.len(), |at| at + 1);
             out.push_str(&rest[..end]);
             rest = &rest[end..];
         }

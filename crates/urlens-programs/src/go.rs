@@ -172,7 +172,7 @@ fn parse_raw(text: &str, version: Version) -> Result<(ProgramReading<'_>, Cow<'_
         scheme: Some("".into()),
         path: Some("".into()),
         query: Some("".into()),
-        fragment: Some(fragment.map_or(Ok("".into()), |it| escaped(it, is_fragment))?),
+        fragment: Some(fragment.map_or(Ok("".into()), |fragment| escaped(fragment, is_fragment))?),
         ..ProgramReading::default()
     };
     if given == "*" {
@@ -275,7 +275,7 @@ fn read_host<'a>(scheme: &str, host: &'a str, version: Version) -> Result<Cow<'a
 
 /// `validOptionalPort`: nothing, or a colon and decimal digits.
 fn check_port(port: &str) -> Result<(), Refusal> {
-    let is_port = |it: &str| it.bytes().all(|byte| byte.is_ascii_digit());
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
     if port.is_empty() || port.strip_prefix(':').is_some_and(is_port) {
         Ok(())
     } else {
@@ -286,7 +286,7 @@ fn check_port(port: &str) -> Result<(), Refusal> {
 /// `netip.ParseAddr`: an IPv6 address, with a zone that is not empty.
 fn is_literal(text: &str) -> bool {
     let (address, zone) = cut(text, '%');
-    ipv6(address).is_some() && zone.is_none_or(|it| !it.is_empty())
+    ipv6(address).is_some() && zone.is_none_or(|zone| !zone.is_empty())
 }
 
 /// `splitHostPort`: a port is digits after the last colon. Brackets around all of the host are removed.
@@ -295,7 +295,7 @@ fn split_port(text: Cow<'_, str>) -> (Cow<'_, str>, Cow<'_, str>) {
         Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (host, port),
         _ => (&*text, ""),
     };
-    let inner = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let inner = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     (part(&text, inner.unwrap_or(host)), part(&text, port))
 }
 
@@ -423,7 +423,7 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
         _ => return Err(Refusal::by(&SCHEMES)),
     };
     // NewRequest removes one colon at the end.
-    let host = map(host, |it| it.strip_suffix(':').unwrap_or(it).into());
+    let host = map(host, |host| host.strip_suffix(':').unwrap_or(host).into());
     if host.is_empty() {
         return Err(Refusal::by(&NO_HOST));
     }
@@ -435,11 +435,11 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
     if host.is_empty() {
         reading.apply(&EMPTY_HOST);
     }
-    let ascii = map(host.clone(), |it| {
-        if it.is_ascii() {
-            Cow::Borrowed(it)
+    let ascii = map(host.clone(), |host| {
+        if host.is_ascii() {
+            Cow::Borrowed(host)
         } else {
-            to_ascii(it, text, version).map_or(Cow::Borrowed(it), Cow::Owned)
+            to_ascii(host, text, version).map_or(Cow::Borrowed(host), Cow::Owned)
         }
     });
     if ascii != host {
@@ -465,9 +465,10 @@ fn to_ascii(host: &str, text: &str, version: Version) -> Option<String> {
     // U+FFFD is a byte that is not UTF-8, unless the text contains it.
     let is_given = || {
         let decoded = percent_decode(text.as_bytes());
-        host.contains(REPLACEMENT) && decoded.windows(3).any(|it| it == "\u{FFFD}".as_bytes())
+        host.contains(REPLACEMENT)
+            && decoded.windows(3).any(|window| window == "\u{FFFD}".as_bytes())
     };
-    if !host.split(DOTS).any(|it| is_empty(it) || is_old(it)) || is_given() {
+    if !host.split(DOTS).any(|label| is_empty(label) || is_old(label)) || is_given() {
         return std3_to_ascii(host).map(Cow::into_owned);
     }
     let label = |label: &str| match ascii_punycode(label) {
@@ -476,13 +477,13 @@ fn to_ascii(host: &str, text: &str, version: Version) -> Option<String> {
         None if is_old(label) => replaced_to_ascii(label),
         _ => std3_to_ascii(label).map(Cow::into_owned),
     };
-    join_labels(host.split(DOTS).map(|it| label(it).ok_or(()))).ok()
+    join_labels(host.split(DOTS).map(|part| label(part).ok_or(()))).ok()
 }
 
 /// `Profile.process`: the text of a label in Punycode that has only ASCII characters.
 fn ascii_punycode(label: &str) -> Option<&str> {
     let is_punycode = label.is_ascii() && has_punycode(label);
-    label.get(4..).filter(|_| is_punycode)?.strip_suffix('-').filter(|it| !it.is_empty())
+    label.get(4..).filter(|_| is_punycode)?.strip_suffix('-').filter(|rest| !rest.is_empty())
 }
 
 /// `validateAndMap`: a byte that is not UTF-8 is U+FFFD, which no later step refuses.

@@ -12,9 +12,9 @@ use alloc::vec::Vec;
 ///
 /// let all: Vec<_> = programs().iter().collect();
 /// let groups = groups("http://example.org;evil.example/", &all);
-/// let hosts: Vec<_> = groups.iter().filter_map(|it| it.connection.as_ref().ok()).collect();
+/// let hosts: Vec<_> = groups.iter().filter_map(|group| group.connection.as_ref().ok()).collect();
 /// assert_eq!(hosts.len(), 2);
-/// assert!(groups[1].programs.iter().any(|it| it.id == "node_legacy"));
+/// assert!(groups[1].programs.iter().any(|program| program.id == "node_legacy"));
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -37,19 +37,21 @@ pub fn groups<'a>(text: &'a str, programs: &[&'static Program]) -> Vec<ProgramGr
     match CommonUrl::find(text).filter(|url| !url.is_long()) {
         // All programs that accept a common URL read it alike.
         Some(url) => {
-            let accepts = |it: &&'static Program| !url.may_be_refused(&it.arrangement);
+            let accepts = |program: &&'static Program| !url.may_be_refused(&program.arrangement);
             let accepting: Vec<_> = programs.iter().copied().filter(accepts).collect();
             let is_complete = accepting.len() == programs.len();
             groups.push(ProgramGroup { connection: Ok(url.into()), programs: accepting });
             if !is_complete {
-                let others: Vec<_> = programs.iter().copied().filter(|it| !accepts(it)).collect();
+                let others: Vec<_> =
+                    programs.iter().copied().filter(|program| !accepts(program)).collect();
                 add(&mut groups, &others, text);
                 sort(&mut groups, programs);
             }
         }
         None => add(&mut groups, programs, text),
     }
-    groups.sort_by_key(|it| (it.connection.is_err(), core::cmp::Reverse(it.programs.len())));
+    groups
+        .sort_by_key(|group| (group.connection.is_err(), core::cmp::Reverse(group.programs.len())));
     groups
 }
 
@@ -57,21 +59,22 @@ pub fn groups<'a>(text: &'a str, programs: &[&'static Program]) -> Vec<ProgramGr
 fn sort(groups: &mut Vec<ProgramGroup<'_>>, programs: &[&'static Program]) {
     let mut sorted: Vec<Vec<&'static Program>> = groups.iter().map(|_| Vec::new()).collect();
     for &program in programs {
-        let is_member =
-            |it: &ProgramGroup<'_>| it.programs.iter().any(|it| core::ptr::eq(*it, program));
+        let is_member = |group: &ProgramGroup<'_>| {
+            group.programs.iter().any(|&member| core::ptr::eq(member, program))
+        };
         if let Some(at) = groups.iter().position(is_member) {
             sorted[at].push(program);
         }
     }
     groups.iter_mut().zip(sorted).for_each(|(group, programs)| group.programs = programs);
-    groups.retain(|it| !it.programs.is_empty());
+    groups.retain(|group| !group.programs.is_empty());
 }
 
 /// Adds programs to the groups with their connections.
 fn add<'a>(groups: &mut Vec<ProgramGroup<'a>>, programs: &[&'static Program], text: &'a str) {
     for (&program, reading) in programs.iter().zip(read_all(text, programs)) {
         let connection = reading.map_err(NoConnection::Refused).and_then(Connection::of);
-        let is_same = |it: &&mut ProgramGroup<'a>| match (&it.connection, &connection) {
+        let is_same = |group: &&mut ProgramGroup<'a>| match (&group.connection, &connection) {
             (Ok(a), Ok(b)) => a.difference(b).is_none(),
             (Err(NoConnection::Refused(_)), Err(NoConnection::Refused(_))) => true,
             (Err(a), Err(b)) => a == b,

@@ -83,21 +83,21 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.connect_host = Some(host.clone());
     reading.connect_port = port.as_deref().map_or(Some(default), port_number);
     reading.scheme = Some(Cow::Owned(scheme));
-    reading.userinfo = userinfo.map(|it| Cow::Owned(encode(it, b"?`{}/;=@[\\]^|")));
+    reading.userinfo = userinfo.map(|userinfo| Cow::Owned(encode(userinfo, b"?`{}/;=@[\\]^|")));
     reading.host = Some(host);
     reading.port = port.map(Cow::Owned);
     reading.path = Some(Cow::Owned(match &*encode(&remove_dots(path), b"?`{}") {
         "" => "/".into(),
         path => unquote(path),
     }));
-    reading.query = query.map(|it| Cow::Owned(encode(it, b"")));
-    reading.fragment = fragment.map(|it| Cow::Owned(unquote(it)));
+    reading.query = query.map(|query| Cow::Owned(encode(query, b"")));
+    reading.fragment = fragment.map(|fragment| Cow::Owned(unquote(fragment)));
     Ok(reading)
 }
 
 /// `URL_REGEX`: the scheme may be empty.
 fn split_scheme(text: &str) -> (&str, &str) {
-    let is_scheme = |it: &str| it.is_empty() || is_scheme(it);
+    let is_scheme = |scheme: &str| scheme.is_empty() || is_scheme(scheme);
     text.split_once(':').filter(|(scheme, _)| is_scheme(scheme)).unwrap_or(("", text))
 }
 
@@ -114,11 +114,11 @@ fn split_host(text: &str) -> (&str, &str) {
 
 /// `encode_host`.
 fn encode_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
-    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if host.split('.').count() == 4 && host.split('.').all(is_number) {
         return if is_ipv4(host) { Ok(Cow::Borrowed(host)) } else { Err(Refusal::by(&IPV4)) };
     }
-    if let Some(address) = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+    if let Some(address) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         return if is_ipv6(address) { Ok(Cow::Borrowed(address)) } else { Err(Refusal::by(&IPV6)) };
     }
     if host.is_ascii() {
@@ -167,7 +167,7 @@ fn quote(text: &str, is_safe: impl Fn(u8) -> bool) -> String {
 
 /// `normalize_path`.
 fn remove_dots(path: &str) -> String {
-    if !path.split('/').any(|it| it == "." || it == "..") {
+    if !path.split('/').any(|segment| segment == "." || segment == "..") {
         return path.into();
     }
     let mut output: Vec<&str> = Vec::new();

@@ -87,7 +87,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     reading.scheme = Some(Cow::Borrowed(scheme));
     reading.userinfo = Some(Cow::Borrowed(userinfo));
     reading.host = Some(Cow::Borrowed(host));
-    reading.port = port.or(default.map(|it| it.to_string())).map(Cow::Owned);
+    reading.port = port.or(default.map(|port| port.to_string())).map(Cow::Owned);
     reading.path = Some(Cow::Borrowed(path.strip_prefix('/').unwrap_or(path)));
     reading.query = query.map(Cow::Borrowed);
     reading.fragment = Some(Cow::Borrowed(fragment));
@@ -101,7 +101,7 @@ fn without_newline(text: &str) -> &str {
 
 /// `_AUTHORITY_RE`: text in brackets, or text without brackets and colons, then a port.
 fn split_port(text: &str) -> Result<(&str, Option<&str>), Refusal> {
-    let (host, rest) = match text.strip_prefix('[').and_then(|it| it.split_once(']')) {
+    let (host, rest) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((host, rest)) if !host.contains('[') => (host, without_newline(rest)),
         _ => split_before(text, &[':', '[', ']']),
     };

@@ -172,7 +172,7 @@ fn parse_server(authority: &str) -> Option<(Option<&str>, &str, Option<u32>)> {
         Some(rest) => {
             let (literal, _) = rest.split_once(']')?;
             let (address, zone) = cut(literal, '%');
-            let is_zone = |it: &str| !it.is_empty() && it.bytes().all(is_zone);
+            let is_zone = |zone: &str| !zone.is_empty() && zone.bytes().all(is_zone);
             // The zone is not separated if the address before it is empty.
             let zone = zone.filter(|_| !address.is_empty());
             if !is_ipv6(if zone.is_some() { address } else { literal }) || !zone.is_none_or(is_zone)
@@ -186,7 +186,7 @@ fn parse_server(authority: &str) -> Option<(Option<&str>, &str, Option<u32>)> {
     let (host, port) = server.split_at(end);
     let port = match port.strip_prefix(':') {
         Some("") => None,
-        Some(port) => Some(decimal(port).filter(|&it| it <= i32::MAX as u32)?),
+        Some(port) => Some(decimal(port).filter(|&number| number <= i32::MAX as u32)?),
         None if port.is_empty() => None,
         None => return None,
     };
@@ -202,7 +202,7 @@ fn ipv4_end(text: &str) -> Option<usize> {
 
 /// `scanIPv4Address`. Leading zeros are allowed.
 fn is_ipv4(text: &str) -> bool {
-    let is_byte = |it: &str| decimal(it).is_some_and(|it| it <= 255);
+    let is_byte = |text: &str| decimal(text).is_some_and(|number| number <= 255);
     text.split('.').count() == 4 && text.split('.').all(is_byte)
 }
 
@@ -213,7 +213,8 @@ fn hostname_end(text: &str) -> Option<usize> {
     let end = text.find(|c: char| !is_char(c)).unwrap_or(text.len());
     let name = &text[..end];
     let labels = name.strip_suffix('.').unwrap_or(name);
-    let is_label = |it: &str| !it.is_empty() && !it.starts_with('-') && !it.ends_with('-');
+    let is_label =
+        |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     if !labels.split('.').all(is_label) {
         return None;
     }
@@ -289,13 +290,13 @@ fn is_zone(byte: u8) -> bool {
 fn connect(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = parse(text)?;
     let default = match reading.scheme.as_deref() {
-        Some(it) if it.eq_ignore_ascii_case("http") => 80,
-        Some(it) if it.eq_ignore_ascii_case("https") => 443,
+        Some(scheme) if scheme.eq_ignore_ascii_case("http") => 80,
+        Some(scheme) if scheme.eq_ignore_ascii_case("https") => 443,
         _ => return Err(Refusal::by(&SCHEMES)),
     };
     let host = reading.host.clone().ok_or(Refusal::by(&NO_HOST))?;
-    let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    reading.connect_host = Some(bare.map_or(host.clone(), |it| Cow::Owned(it.into())));
+    let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    reading.connect_host = Some(bare.map_or(host.clone(), |bare| Cow::Owned(bare.into())));
     let port = reading.port.as_deref().and_then(decimal);
     if port.is_none() {
         reading.apply(&DEFAULT_PORT);

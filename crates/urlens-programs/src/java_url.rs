@@ -40,7 +40,7 @@ pub(crate) const URL: Program = Program {
     ],
     differences: &[],
     arrangement: Arrangement::SAME,
-    reader: |text| parse(text).map(|it| it.reading),
+    reader: |text| parse(text).map(|parsed| parsed.reading),
 };
 
 pub(crate) const URL_CONNECTION: Program = Program {
@@ -125,7 +125,7 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
         reading.apply(&SPACES);
     }
     let mut rest = trimmed;
-    if rest.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("url:")) {
+    if rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url:")) {
         rest = &rest[4..];
         reading.apply(&URL_PREFIX);
     }
@@ -143,7 +143,7 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
             authority = parse_hierarchical(&mut reading, rest)?;
         }
         "jar" => {
-            let starts = text.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("jar:"));
+            let starts = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("jar:"));
             check_jar(rest, starts, fragment.is_some())?;
             reading.host = Some("".into());
             reading.path = Some(rest.into());
@@ -268,14 +268,14 @@ fn is_ipv6(text: &str) -> bool {
 
 /// `textToNumericFormatV4` with three dots: numbers up to 255, in at most 15 characters.
 fn is_ipv4(text: &str) -> bool {
-    let is_byte = |it: &str| decimal(it).is_some_and(|it| it <= 255);
+    let is_byte = |text: &str| decimal(text).is_some_and(|number| number <= 255);
     text.len() <= 15 && text.split('.').count() == 4 && text.split('.').all(is_byte)
 }
 
 /// `jar.Handler.parseURL`. A jar URL that is not at the start of the text is relative to nothing.
 fn check_jar(text: &str, starts: bool, has_fragment: bool) -> Result<(), Refusal> {
     let refused = Err(Refusal::by(&JAR));
-    if text.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("jar:")) {
+    if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("jar:")) {
         return refused;
     }
     if !starts {
@@ -302,17 +302,21 @@ fn connect(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         _ => return Err(Refusal::by(&SCHEMES)),
     };
     let parts = [&reading.path, &reading.query, &reading.fragment];
-    let has_newline = |it: &str| it.contains('\n');
+    let has_newline = |text: &str| text.contains('\n');
     if authority.is_some_and(has_newline)
-        || parts.iter().any(|it| it.as_deref().is_some_and(has_newline))
+        || parts.iter().any(|part| part.as_deref().is_some_and(has_newline))
     {
         return Err(Refusal::by(&NEWLINE));
     }
-    if reading.userinfo.as_deref().is_some_and(|it| it.contains(|c| is_excluded(c) && c != ':')) {
+    if reading
+        .userinfo
+        .as_deref()
+        .is_some_and(|userinfo| userinfo.contains(|c| is_excluded(c) && c != ':'))
+    {
         return Err(Refusal::by(&USERINFO_CHAR));
     }
     let host = reading.host.as_deref().unwrap_or_default();
-    let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let is_refused = match bare {
         Some(bare) => {
             let zone = cut(bare, '%').1.unwrap_or_default();

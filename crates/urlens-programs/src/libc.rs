@@ -30,7 +30,7 @@ pub fn libc_address(host: &str) -> Option<IpAddr> {
         };
         return is_valid.then_some(address.into());
     }
-    inet_aton(host.as_bytes(), false).map(|it| Ipv4Addr::from(it).into())
+    inet_aton(host.as_bytes(), false).map(|address| Ipv4Addr::from(address).into())
 }
 
 /// The port that `getaddrinfo` finds in a text: a number after white space and a sign, without regard to

@@ -109,7 +109,7 @@ fn encode(mapped: &str) -> Option<String> {
             None if !check(label) => return None,
             None if label.is_ascii() => ascii.push_str(label),
             // The decoder, which checks the result, accepts no other bytes.
-            None if label.bytes().any(|it| it.is_ascii() && !is_basic(it)) => return None,
+            None if label.bytes().any(|byte| byte.is_ascii() && !is_basic(byte)) => return None,
             None => {
                 ascii.push_str("xn--");
                 ascii.push_str(&punycode::encode_str(label)?);

@@ -117,7 +117,7 @@ static PROGRAMS: [Program; ENTRIES.len()] = {
 /// All programs that can be emulated.
 ///
 /// ```
-/// assert!(urlens_programs::programs().iter().any(|it| it.id == "whatwg"));
+/// assert!(urlens_programs::programs().iter().any(|program| program.id == "whatwg"));
 /// ```
 pub fn programs() -> &'static [Program] {
     &PROGRAMS
@@ -130,5 +130,5 @@ pub fn programs() -> &'static [Program] {
 /// assert!(urlens_programs::find("netscape").is_none());
 /// ```
 pub fn find(id: &str) -> Option<&'static Program> {
-    PROGRAMS.iter().find(|it| it.id == id)
+    PROGRAMS.iter().find(|program| program.id == id)
 }

@@ -70,7 +70,9 @@ fn scheme(text: &str) -> (Option<&str>, &str) {
     match text.split_once(':') {
         Some((scheme, rest))
             if scheme.starts_with(|c: char| c.is_ascii_alphanumeric())
-                && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it)) =>
+                && scheme
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) =>
         {
             (Some(scheme), rest)
         }
@@ -102,8 +104,8 @@ fn read_authority<'a>(authority: &'a str, reading: &mut ProgramReading<'a>) {
         }
         _ => rest,
     };
-    let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    let host = bare.filter(|it| !it.is_empty()).unwrap_or(host);
+    let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let host = bare.filter(|bare| !bare.is_empty()).unwrap_or(host);
     reading.host = (!host.is_empty()).then_some(Cow::Borrowed(host));
 }
 

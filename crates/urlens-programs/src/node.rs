@@ -29,7 +29,7 @@ pub(crate) const LEGACY: Program = Program {
         rewrites: Features::APOSTROPHE,
         ..Arrangement::SAME
     },
-    reader: |text| parse(text).map(|it| it.reading),
+    reader: |text| parse(text).map(|parsed| parsed.reading),
 };
 
 pub(crate) const HTTP_LEGACY: Program = Program {
@@ -157,7 +157,7 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
     if !before.contains('@') && !trimmed.contains('#') && is_simple_path(&rest) {
         let (path, query) = rest.split_at(rest.find('?').unwrap_or(rest.len()));
         reading.path = Some(Cow::Owned(path.into()));
-        reading.query = query.strip_prefix('?').map(|it| Cow::Owned(it.into()));
+        reading.query = query.strip_prefix('?').map(|rest| Cow::Owned(rest.into()));
         return Ok(Parsed { reading, host: String::new() });
     }
 
@@ -165,13 +165,13 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
     let colon = rest.bytes().position(|byte| !is_name(byte)).unwrap_or(rest.len());
     let scheme = (colon > 0 && rest[colon..].starts_with(':')).then(|| &rest[..colon]);
     let lower = scheme.map(str::to_ascii_lowercase);
-    let mut rest = &rest[scheme.map_or(0, |it| it.len() + 1)..];
+    let mut rest = &rest[scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let is_hostless = lower.as_deref() == Some("javascript");
     let slashes = rest.starts_with("//") && (scheme.is_some() || has_userinfo(rest));
     if slashes && !is_hostless {
         rest = &rest[2..];
     }
-    let by_name = scheme.is_some_and(|it| !is_slashed(it));
+    let by_name = scheme.is_some_and(|scheme| !is_slashed(scheme));
     let mut host = String::new();
     let mut rest = Cow::Borrowed(rest);
     if is_hostless {
@@ -189,10 +189,10 @@ fn parse(text: &str) -> Result<Parsed<'_>, Refusal> {
     let (path, fragment) = rest.split_at(rest.find('#').unwrap_or(rest.len()));
     let (path, query) = path.split_at(path.find('?').unwrap_or(path.len()));
     let no_path = path.is_empty() && lower.as_deref().is_some_and(is_slashed);
-    let has_host = reading.host.as_ref().is_some_and(|it| !it.is_empty());
+    let has_host = reading.host.as_ref().is_some_and(|host| !host.is_empty());
     reading.path = Some(Cow::Owned(if no_path && has_host { "/".into() } else { path.into() }));
-    reading.query = query.strip_prefix('?').map(|it| Cow::Owned(it.into()));
-    reading.fragment = fragment.strip_prefix('#').map(|it| Cow::Owned(it.into()));
+    reading.query = query.strip_prefix('?').map(|rest| Cow::Owned(rest.into()));
+    reading.fragment = fragment.strip_prefix('#').map(|rest| Cow::Owned(rest.into()));
     reading.scheme = lower.map(Cow::Owned);
     Ok(Parsed { reading, host })
 }
@@ -223,7 +223,7 @@ fn read_authority(
     let mut rest = format!("{tail}{}", &text[end..]);
 
     let (name, port) = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|it| it.is_ascii_digit()) => (name, port),
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (name, port),
         _ => (host, ""),
     };
     let is_bracketed = name.starts_with('[') && name.ends_with(']');
@@ -263,7 +263,7 @@ fn read_authority(
         ascii.into()
     };
     let whole = if port.is_empty() { name.clone() } else { format!("{name}:{port}") };
-    let bare = name.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     if bare.is_some() && is_bracketed && !rest.starts_with('/') {
         rest.insert(0, '/');
     }
@@ -305,7 +305,7 @@ fn is_simple_path(text: &str) -> bool {
 /// `hostPattern`: two slashes and a userinfo and host that are not empty.
 fn has_userinfo(text: &str) -> bool {
     let is_end = |c: char| c == '@' || c == '/';
-    let Some((user, host)) = text.strip_prefix("//").and_then(|it| it.split_once('@')) else {
+    let Some((user, host)) = text.strip_prefix("//").and_then(|rest| rest.split_once('@')) else {
         return false;
     };
     !user.is_empty() && !user.contains('/') && !host.is_empty() && !host.starts_with(is_end)
@@ -340,11 +340,11 @@ fn default_port(reading: &ProgramReading<'_>) -> Result<u32, Refusal> {
 fn connect_legacy(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let Parsed { mut reading, host } = parse(text)?;
     let default = default_port(&reading)?;
-    let query = reading.query.iter().flat_map(|it| it.chars());
+    let query = reading.query.iter().flat_map(|part| part.chars());
     if reading
         .path
         .iter()
-        .flat_map(|it| it.chars())
+        .flat_map(|part| part.chars())
         .chain(query)
         .any(|c| !('!'..='\u{FF}').contains(&c))
     {
@@ -379,11 +379,12 @@ fn connect_legacy(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 fn connect(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ada::read_url(text)?;
     let default = default_port(&reading)?;
-    if reading.userinfo.as_deref().is_some_and(|it| decode_uri_component(it).is_none()) {
+    if reading.userinfo.as_deref().is_some_and(|userinfo| decode_uri_component(userinfo).is_none())
+    {
         return Err(Refusal::by(&AUTH));
     }
     let host = reading.host.as_deref().unwrap_or_default();
-    let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
+    let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(host);
     reading.connect_host = Some(Cow::Owned(bare.into()));
     let port = match reading.port.as_deref().and_then(decimal) {
         Some(0) => {

@@ -39,7 +39,7 @@ pub fn worst_pair<'a>(text: &'a str, groups: &[ProgramGroup<'_>]) -> Option<Betw
                 Difference::Port => 2,
             };
             let (checker, fetcher) = (pair.checker.program, pair.fetcher.program);
-            let legacy = [checker, fetcher].iter().filter(|it| !is_current(it)).count();
+            let legacy = [checker, fetcher].iter().filter(|program| !is_current(program)).count();
             Some(((harm, legacy, fetcher.kind != ProgramKind::Client), pair))
         })
         .min_by_key(|(rank, _)| *rank)
@@ -73,7 +73,7 @@ pub fn safe_pair<'a>(text: &'a str, groups: &[ProgramGroup<'_>]) -> Option<Betwe
 /// The program of a group to name: in use today, and of this kind if possible.
 fn best(group: &ProgramGroup<'_>, kind: ProgramKind) -> Option<&'static Program> {
     // The largest key, and the first program of the list among equal ones.
-    let key = |it: &&&'static Program| Reverse((is_current(it), it.kind == kind));
+    let key = |program: &&&'static Program| Reverse((is_current(program), program.kind == kind));
     group.programs.iter().min_by_key(key).copied()
 }
 

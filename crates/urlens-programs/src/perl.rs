@@ -143,12 +143,12 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     }
     let scheme = split_scheme(trimmed).0.map(ascii_lowercase);
     // `+` and `.` are two characters in the name of the module.
-    let length = |it: &str| it.len() + it.matches(['+', '.']).count() + ".pm".len();
-    if scheme.as_deref().is_some_and(|it| length(it) > 255) {
+    let length = |text: &str| text.len() + text.matches(['+', '.']).count() + ".pm".len();
+    if scheme.as_deref().is_some_and(|scheme| length(scheme) > 255) {
         return Err(Refusal::by(&LONG_SCHEME));
     }
     let class = class(scheme.as_deref().unwrap_or_default());
-    let start = scheme.as_ref().map_or(0, |it| it.len() + 1);
+    let start = scheme.as_ref().map_or(0, |scheme| scheme.len() + 1);
 
     let mut whole = Cow::Borrowed(trimmed);
     if matches!(class, Class::Server(_) | Class::Sip(_)) {
@@ -190,8 +190,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     };
     reading.query = query
         .filter(|_| class != Class::Opaque || scheme.as_deref() == Some("mailto"))
-        .map(|it| Cow::Owned(it.into()));
-    reading.fragment = fragment.map(|it| Cow::Owned(it.into()));
+        .map(|query| Cow::Owned(query.into()));
+    reading.fragment = fragment.map(|fragment| Cow::Owned(fragment.into()));
     read_authority(&mut reading, class, authority);
     reading.scheme = scheme;
     Ok(reading)
@@ -223,24 +223,24 @@ fn read_authority(reading: &mut ProgramReading<'_>, class: Class, authority: Opt
         }
         Class::Opaque | Class::Generic => return,
     };
-    let (userinfo, host) = match authority.and_then(|it| it.rsplit_once('@')) {
+    let (userinfo, host) = match authority.and_then(|authority| authority.rsplit_once('@')) {
         Some((userinfo, host)) => (Some(userinfo), Some(host)),
         None => (None, authority),
     };
-    let is_digits = |it: &&str| it.bytes().all(|byte| byte.is_ascii_digit());
-    let port = host.and_then(|it| it.rsplit_once(':')).map(|(_, port)| port).filter(is_digits);
-    let host = host.map(|it| match port {
-        Some(port) if !port.is_empty() => &it[..it.len() - port.len() - 1],
-        _ => it,
+    let is_digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let port = host.and_then(|host| host.rsplit_once(':')).map(|(_, port)| port).filter(is_digits);
+    let host = host.map(|host| match port {
+        Some(port) if !port.is_empty() => &host[..host.len() - port.len() - 1],
+        _ => host,
     });
     if let Some(host) = host {
-        let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host);
+        let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(host);
         if bare.contains('%') {
             reading.apply(&UNESCAPED);
         }
         reading.host = Some(Cow::Owned(unescape(bare)));
     }
-    reading.userinfo = userinfo.map(|it| Cow::Owned(it.into()));
+    reading.userinfo = userinfo.map(|userinfo| Cow::Owned(userinfo.into()));
     reading.port = Some(match port {
         Some(port) if !port.is_empty() => Cow::Owned(port.into()),
         _ => {
@@ -252,7 +252,8 @@ fn read_authority(reading: &mut ProgramReading<'_>, class: Class, authority: Opt
 
 /// `new`: `<URL:` and `>`, then quotes, around a text of one line.
 fn without_wrapping(text: &str) -> &str {
-    let text = unwrap(text, '<', '>').map_or(text, |it| it.strip_prefix("URL:").unwrap_or(it));
+    let text =
+        unwrap(text, '<', '>').map_or(text, |inner| inner.strip_prefix("URL:").unwrap_or(inner));
     unwrap(text, '"', '"').unwrap_or(text)
 }
 
@@ -269,11 +270,11 @@ fn escape_host<'a>(reading: &mut ProgramReading<'_>, text: &'a str, start: usize
     let (authority, rest) = after.split_at(after.find(['/', '?', '#']).unwrap_or(after.len()));
     // `.` does not match a newline: the userinfo is removed from the first line that has an @.
     let line =
-        authority.find('@').map_or(0, |at| authority[..at].rfind('\n').map_or(0, |it| it + 1));
-    let end = authority[line..].find('\n').map_or(authority.len(), |it| line + it);
-    let user = &authority[line..authority[..end].rfind('@').map_or(line, |it| it + 1)];
+        authority.find('@').map_or(0, |at| authority[..at].rfind('\n').map_or(0, |at| at + 1));
+    let end = authority[line..].find('\n').map_or(authority.len(), |at| line + at);
+    let user = &authority[line..authority[..end].rfind('@').map_or(line, |at| at + 1)];
     let host = format!("{}{}", &authority[..line], &authority[line + user.len()..]);
-    let is_port = |it: &str| !it.is_empty() && it.chars().all(|c| unicode_digit(c).is_some());
+    let is_port = |port: &str| !port.is_empty() && port.chars().all(|c| unicode_digit(c).is_some());
     let port = match host.rsplit_once(':') {
         Some((before, port)) if is_port(port) => &host[before.len()..],
         _ => "",
@@ -337,11 +338,12 @@ fn escape(text: &str) -> String {
 
 /// `_fix_uric_escape_for_host_part`: escapes of brackets in the host are decoded.
 fn fix_brackets(text: String, scheme: &str) -> String {
-    let decode = |it: &str| {
-        ["%5B", "%5b"].iter().fold(String::from(it), |it, escape| it.replace(escape, "["))
+    let decode = |text: &str| {
+        ["%5B", "%5b"].iter().fold(String::from(text), |text, escape| text.replace(escape, "["))
     };
-    let decode =
-        |it: &str| ["%5D", "%5d"].iter().fold(decode(it), |it, escape| it.replace(escape, "]"));
+    let decode = |text: &str| {
+        ["%5D", "%5d"].iter().fold(decode(text), |text, escape| text.replace(escape, "]"))
+    };
     if !text.contains('%') || matches!(scheme, "data" | "ldapi" | "urn" | "sqlite" | "sqlite3") {
         return text;
     }

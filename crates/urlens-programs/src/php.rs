@@ -100,7 +100,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 fn validate(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     const ALLOWED: &[u8] = b"$-_.+!*'(),{}|\\^~[]`<>#%\";/?:@&=";
-    if text.bytes().any(|it| !it.is_ascii_alphanumeric() && !ALLOWED.contains(&it)) {
+    if text.bytes().any(|byte| !byte.is_ascii_alphanumeric() && !ALLOWED.contains(&byte)) {
         return Err(Refusal::by(&CHARS));
     }
     let url = split(text)?;
@@ -116,7 +116,7 @@ fn validate(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         }
         _ => {}
     }
-    let is_valid = |it: &&str| is_userinfo(it);
+    let is_valid = |text: &&str| is_userinfo(text);
     if !url.user.iter().all(is_valid) || !url.password.iter().all(is_valid) {
         return Err(Refusal::by(&USERINFO));
     }
@@ -132,7 +132,8 @@ fn split(text: &str) -> Result<Url<'_>, Refusal> {
             None => Ok(path(text, url)),
         };
     };
-    let is_scheme = before.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it));
+    let is_scheme =
+        before.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
     if before.is_empty() || !is_scheme {
         let before_query = !before.contains(['?', '#']);
         return match text.strip_prefix("//") {
@@ -170,7 +171,7 @@ fn port<'a>(text: &'a str, after: &str, mut url: Url<'a>) -> Result<Url<'a>, Ref
         (1..6).contains(&digits) && matches!(after.as_bytes().get(digits), None | Some(b'/'));
     let without_slashes = text.strip_prefix("//");
     if is_port {
-        let port = decimal(&after[..digits]).filter(|&it| it <= 65535);
+        let port = decimal(&after[..digits]).filter(|&number| number <= 65535);
         url.port = Some(port.ok_or(Refusal::by(&PORT))?);
         url.rules[0] = Some(&SHORT_PORT);
         return host(without_slashes.unwrap_or(text), url);
@@ -202,7 +203,7 @@ fn host<'a>(text: &'a str, mut url: Url<'a>) -> Result<Url<'a>, Refusal> {
                 if port.len() > 5 {
                     return Err(Refusal::by(&LONG_PORT));
                 }
-                let value = c_integer(port).filter(|it| (0..=65535).contains(it));
+                let value = c_integer(port).filter(|port| (0..=65535).contains(port));
                 url.port = Some(value.ok_or(Refusal::by(&PORT))? as u32);
                 if decimal(port).is_none() {
                     url.rules[1] = Some(&LOOSE_PORT);
@@ -233,7 +234,7 @@ fn reading<'a>(url: Url<'a>) -> ProgramReading<'a> {
     let mut reading = ProgramReading::default();
     url.rules.into_iter().flatten().for_each(|rule| reading.apply(rule));
     let given = [url.scheme, url.user, url.password, url.host, url.path, url.query, url.fragment];
-    if given.into_iter().flatten().any(|it| it.contains(|c: char| c.is_ascii_control())) {
+    if given.into_iter().flatten().any(|part| part.contains(|c: char| c.is_ascii_control())) {
         reading.apply(&CONTROL);
     }
     let clean = |text: Option<&'a str>| text.map(without_controls);
@@ -263,12 +264,12 @@ fn without_controls(text: &str) -> Cow<'_, str> {
 
 /// `_php_filter_validate_domain` with `FILTER_FLAG_HOSTNAME`
 fn is_domain(host: &str) -> bool {
-    let is_alphanumeric = |it: Option<&u8>| it.is_some_and(u8::is_ascii_alphanumeric);
+    let is_alphanumeric = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let is_label = |label: &str| {
         let bytes = label.as_bytes();
         bytes.len() <= 63
             && is_alphanumeric(bytes.first())
-            && bytes.iter().all(|&it| it.is_ascii_alphanumeric() || it == b'-')
+            && bytes.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-')
     };
     // Before a final dot, a label may end in a hyphen.
     let name = host.strip_suffix('.').unwrap_or(host);
@@ -277,7 +278,7 @@ fn is_domain(host: &str) -> bool {
 }
 
 fn is_bracketed_ipv6(host: &str) -> bool {
-    let inner = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let inner = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     inner.is_some_and(is_ipv6)
 }
 
@@ -286,7 +287,7 @@ fn is_ipv6(text: &str) -> bool {
     let (text, mut groups) = match text.find('.') {
         None => (text, 0),
         Some(dot) => {
-            let start = text[..dot].rfind(':').map_or(0, |it| it + 1);
+            let start = text[..dot].rfind(':').map_or(0, |at| at + 1);
             let address = &text[start..];
             if start < 2 || read_ipv4(address.as_bytes(), 0, address.len()).is_err() {
                 return false;

@@ -93,7 +93,7 @@ impl Program {
 ///
 /// let all: Vec<_> = programs().iter().collect();
 /// let hosts = read_all("https://example.org/a?b=c", &all);
-/// assert!(hosts.into_iter().all(|it| it.unwrap().host.unwrap() == "example.org"));
+/// assert!(hosts.into_iter().all(|reading| reading.unwrap().host.unwrap() == "example.org"));
 /// ```
 pub fn read_all<'a>(
     text: &'a str,
@@ -162,7 +162,7 @@ impl KnownDifference {
     ///
     /// ```
     /// let program = urlens_programs::find("whatwg").unwrap();
-    /// assert!(!program.differences.iter().any(|it| it.applies_to("http://example.org/")));
+    /// assert!(!program.differences.iter().any(|difference| difference.applies_to("http://example.org/")));
     /// ```
     pub fn applies_to(&self, text: &str) -> bool {
         (self.applies)(text)

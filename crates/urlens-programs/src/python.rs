@@ -70,7 +70,7 @@ fn signed(negative: bool, digits: &str) -> String {
 /// The digits of a number, as ASCII.
 pub(crate) fn decimal_digits(text: &str) -> Option<String> {
     let digits: Option<String> = text.chars().map(decimal_digit).collect();
-    digits.filter(|it| !it.is_empty())
+    digits.filter(|digits| !digits.is_empty())
 }
 
 /// A decimal digit of any script, as ASCII. Such digits are in runs of ten.
@@ -85,22 +85,22 @@ pub(crate) fn decimal_digit(c: char) -> Option<char> {
     if !is_digit(code) {
         return None;
     }
-    let before = (1..).take_while(|it| is_digit(code - it)).count() as u32;
+    let before = (1..).take_while(|distance| is_digit(code - distance)).count() as u32;
     char::from_digit(before % 10, 10)
 }
 
 /// The number of a port in the range of ports.
 pub(crate) fn port_number(port: &str) -> Option<u32> {
-    port.parse().ok().filter(|it| *it <= 65535)
+    port.parse().ok().filter(|&port| port <= 65535)
 }
 
 /// `ipaddress.IPv4Address`: four decimal numbers without leading zeros.
 pub(crate) fn is_ipv4(text: &str) -> bool {
-    let is_octet = |it: &str| {
-        (1..=3).contains(&it.len())
-            && it.bytes().all(|byte| byte.is_ascii_digit())
-            && (it.len() == 1 || !it.starts_with('0'))
-            && it.parse::<u8>().is_ok()
+    let is_octet = |text: &str| {
+        (1..=3).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+            && (text.len() == 1 || !text.starts_with('0'))
+            && text.parse::<u8>().is_ok()
     };
     text.split('.').count() == 4 && text.split('.').all(is_octet)
 }
@@ -140,7 +140,7 @@ pub(crate) fn compressed(host: &str) -> Option<String> {
 fn longest_zeros(pieces: &[u16; 8]) -> (usize, usize) {
     let mut best = (0, 0);
     for start in 0..8 {
-        let length = pieces[start..].iter().take_while(|it| **it == 0).count();
+        let length = pieces[start..].iter().take_while(|&&piece| piece == 0).count();
         if length > best.1 {
             best = (start, length);
         }
@@ -152,7 +152,8 @@ fn longest_zeros(pieces: &[u16; 8]) -> (usize, usize) {
 /// up to three digits.
 pub(crate) fn is_ipv6_pattern(text: &str) -> bool {
     let (start, last) = text.rsplit_once(':').unwrap_or_default();
-    let is_octet = |it: &str| (1..=3).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_digit());
+    let is_octet =
+        |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if last.contains('.') {
         last.split('.').count() == 4
             && last.split('.').all(is_octet)
@@ -186,7 +187,7 @@ pub(crate) fn unquote_to_bytes(text: &str) -> Vec<u8> {
 
 /// The byte of an escape: `byte` is `%`, and two hexadecimal digits follow.
 pub(crate) fn escape(byte: u8, after: &[u8]) -> Option<u8> {
-    let digit = |at: usize| after.get(at).and_then(|it| char::from(*it).to_digit(16));
+    let digit = |at: usize| after.get(at).and_then(|&byte| char::from(byte).to_digit(16));
     match byte {
         b'%' => Some((digit(0)? * 16 + digit(1)?) as u8),
         _ => None,

@@ -19,15 +19,15 @@ pub(crate) fn encode(text: &str) -> Option<String> {
             Some((labels, last)) => (last, Some(labels)),
             None => (text, None),
         };
-        let is_label = |it: &str| (1..64).contains(&it.len());
-        let valid = last.len() < 64 && labels.is_none_or(|it| it.split('.').all(is_label));
+        let is_label = |label: &str| (1..64).contains(&label.len());
+        let valid = last.len() < 64 && labels.is_none_or(|labels| labels.split('.').all(is_label));
         return valid.then(|| text.into());
     }
     let (labels, dot) = match text.strip_suffix(DOTS) {
         Some(labels) => (labels, "."),
         None => (text, ""),
     };
-    Some(join_labels(labels.split(DOTS).map(|it| to_ascii(it).ok_or(()))).ok()? + dot)
+    Some(join_labels(labels.split(DOTS).map(|label| to_ascii(label).ok_or(()))).ok()? + dot)
 }
 
 /// `text.encode().decode('idna')`, for a text in lowercase.
@@ -36,7 +36,7 @@ pub(crate) fn decode(text: &str) -> Option<String> {
         Some(labels) => (labels, "."),
         None => (text, ""),
     };
-    Some(join_labels(labels.split('.').map(|it| to_unicode(it).ok_or(()))).ok()? + dot)
+    Some(join_labels(labels.split('.').map(|label| to_unicode(label).ok_or(()))).ok()? + dot)
 }
 
 /// `ToUnicode` in `encodings/idna.py`: Punycode must be what `ToASCII` would make.
@@ -51,7 +51,7 @@ fn to_unicode(label: &str) -> Option<String> {
 
 /// `ToASCII` in `encodings/idna.py`, without the rules for host names.
 fn to_ascii(label: &str) -> Option<String> {
-    let fits = |it: String| (1..64).contains(&it.len()).then_some(it);
+    let fits = |label: String| (1..64).contains(&label.len()).then_some(label);
     if label.is_ascii() {
         return fits(label.into());
     }
@@ -89,7 +89,7 @@ fn nameprep(label: &str) -> Option<String> {
 
 /// Normalization Form KC of Unicode 3.2: characters that it does not have stay, and divide the text.
 fn nfkc(text: &str) -> String {
-    let is_new = |c: char| AFTER_UNICODE_3_2.iter().any(|it| it.contains(&c));
+    let is_new = |c: char| AFTER_UNICODE_3_2.iter().any(|range| range.contains(&c));
     let normalizer = ComposingNormalizerBorrowed::new_nfkc();
     let pieces = text.split_inclusive(is_new).map(|piece| {
         let last = piece.chars().next_back().filter(|c| is_new(*c));

@@ -63,7 +63,7 @@ fn encode(name: &str, dots: &[char]) -> Option<String> {
 pub(crate) fn is_decodable(name: &str) -> bool {
     let labels = name.strip_suffix('.').unwrap_or(name);
     name.chars().count() <= 254
-        && labels.split('.').all(|it| check_ascii_label(&it.to_ascii_lowercase()).is_some())
+        && labels.split('.').all(|label| check_ascii_label(&label.to_ascii_lowercase()).is_some())
 }
 
 /// `alabel`: a label of ASCII is checked, and not changed.
@@ -118,9 +118,10 @@ fn is_mark(c: char) -> bool {
 /// A character at its place: the derived property of RFC 5892, 3, and the rules of its appendix A.
 fn is_allowed(label: &[char], at: usize) -> bool {
     let c = label[at];
-    let previous = at.checked_sub(1).map(|it| label[it]);
+    let previous = at.checked_sub(1).map(|before| label[before]);
     let next = label.get(at + 1).copied();
-    let is_in = |c: char, script: &[RangeInclusive<char>]| script.iter().any(|it| it.contains(&c));
+    let is_in =
+        |c: char, script: &[RangeInclusive<char>]| script.iter().any(|range| range.contains(&c));
     match c {
         'a'..='z' | '0'..='9' | '-' => true,
         '\0'..='\x7f' => false,
@@ -211,8 +212,8 @@ fn is_joiner_allowed(label: &[char], at: usize) -> bool {
         return true;
     }
     let joining = |c: &char| CodePointMapData::<JoiningType>::new().get(*c);
-    let first = |mut it: &mut dyn Iterator<Item = &char>| {
-        (&mut it).map(joining).find(|it| *it != JoiningType::Transparent)
+    let first = |chars: &mut dyn Iterator<Item = &char>| {
+        chars.map(joining).find(|joining| *joining != JoiningType::Transparent)
     };
     let before = first(&mut label[..at].iter().rev());
     let after = first(&mut label[at + 1..].iter());
@@ -224,11 +225,11 @@ fn is_joiner_allowed(label: &[char], at: usize) -> bool {
 /// `check_bidi`: RFC 5893, 2, for a label with characters written from right to left.
 fn satisfies_bidi_rule(label: &[char]) -> bool {
     use BidiClass as B;
-    if label.iter().any(|c| AFTER_UNICODE_14.iter().any(|it| it.contains(c))) {
+    if label.iter().any(|c| AFTER_UNICODE_14.iter().any(|range| range.contains(c))) {
         return false;
     }
     let class = |c: &char| CodePointMapData::<BidiClass>::new().get(*c);
-    let is_numeral = |it: B| matches!(it, B::ArabicNumber | B::EuropeanNumber);
+    let is_numeral = |class: B| matches!(class, B::ArabicNumber | B::EuropeanNumber);
     if !label.iter().any(|c| matches!(class(c), B::RightToLeft | B::ArabicLetter | B::ArabicNumber))
     {
         return true;
@@ -238,16 +239,16 @@ fn satisfies_bidi_rule(label: &[char]) -> bool {
         B::LeftToRight => false,
         _ => return false,
     };
-    let is_direction = |it: B| {
+    let is_direction = |class: B| {
         if rtl {
-            matches!(it, B::RightToLeft | B::ArabicLetter | B::ArabicNumber)
+            matches!(class, B::RightToLeft | B::ArabicLetter | B::ArabicNumber)
         } else {
-            it == B::LeftToRight
+            class == B::LeftToRight
         }
     };
-    let is_common = |it: B| {
+    let is_common = |class: B| {
         matches!(
-            it,
+            class,
             B::EuropeanNumber
                 | B::EuropeanSeparator
                 | B::CommonSeparator
@@ -257,10 +258,10 @@ fn satisfies_bidi_rule(label: &[char]) -> bool {
                 | B::NonspacingMark
         )
     };
-    let last = label.iter().rev().map(class).find(|it| *it != B::NonspacingMark);
+    let last = label.iter().rev().map(class).find(|class| *class != B::NonspacingMark);
     let numerals = |number: B| label.iter().any(|c| class(c) == number);
-    label.iter().map(class).all(|it| is_direction(it) || is_common(it))
-        && last.is_some_and(|it| is_direction(it) || is_numeral(it))
+    label.iter().map(class).all(|class| is_direction(class) || is_common(class))
+        && last.is_some_and(|last| is_direction(last) || is_numeral(last))
         && !(rtl && numerals(B::ArabicNumber) && numerals(B::EuropeanNumber))
 }
 
@@ -304,8 +305,9 @@ mod tests {
     #[test]
     fn scripts() {
         use icu_properties::props::Script;
-        let is_in =
-            |c: char, ranges: &[RangeInclusive<char>]| ranges.iter().any(|it| it.contains(&c));
+        let is_in = |c: char, ranges: &[RangeInclusive<char>]| {
+            ranges.iter().any(|range| range.contains(&c))
+        };
         for c in '\u{80}'..=char::MAX {
             let has_rule = matches!(c, '\u{375}' | '\u{5f3}' | '\u{5f4}' | '\u{30fb}');
             if !has_rule && !is_protocol_valid(c) {

@@ -112,7 +112,7 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
     // `request_host` calls `urlparse`.
     urlsplit::split(whole, &python.urlsplit)?;
 
-    let host = rest.strip_prefix("//").map(|it| split_before(it, &['/', '#', '?']));
+    let host = rest.strip_prefix("//").map(|rest| split_before(rest, &['/', '#', '?']));
     let is_web = scheme == "http" || scheme == "https";
     if !is_web {
         return Err(Refusal::by(&PROTOCOL));
@@ -154,11 +154,11 @@ fn read<'a>(text: &'a str, python: &Python) -> Result<ProgramReading<'a>, Refusa
 /// `unwrap`.
 fn unwrap(text: &str, is_space: fn(char) -> bool) -> &str {
     let text = text.trim_matches(is_space);
-    let text = match text.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
+    let text = match text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
         Some(inner) => inner.trim_matches(is_space),
         None => text,
     };
-    text.strip_prefix("URL:").map_or(text, |it| it.trim_matches(is_space))
+    text.strip_prefix("URL:").map_or(text, |rest| rest.trim_matches(is_space))
 }
 
 /// `splittag`: the last `#`. In Python 2 there must be no newline before it.
@@ -208,6 +208,6 @@ fn host_and_port(host: Cow<'_, str>, two: bool) -> Result<(Cow<'_, str>, Option<
     };
     let end = colon.unwrap_or(host.len());
     let name = &host[..end];
-    let name = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
+    let name = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
     Ok((crate::tools::part(&host, name), port))
 }

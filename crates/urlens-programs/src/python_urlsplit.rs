@@ -175,7 +175,7 @@ pub(crate) struct Split<'a> {
 fn read<'a>(text: &'a str, version: &Version) -> Result<ProgramReading<'a>, Refusal> {
     let Split { scheme, netloc, path, query, fragment, mut reading } = split(text, version)?;
     let (userinfo, _) = cut_userinfo(&netloc);
-    reading.userinfo = userinfo.map(|it| part(&netloc, it));
+    reading.userinfo = userinfo.map(|userinfo| part(&netloc, userinfo));
     reading.port = port(&netloc, version)?.map(Cow::Owned);
     reading.host = hostname(&netloc, version);
     let is_dropped = |netloc| port_python2(cut_userinfo(netloc).1).is_some();
@@ -261,11 +261,11 @@ fn check_brackets(netloc: &str, version: &Version) -> Result<(), Refusal> {
 
 /// `v`, hexadecimal digits, a dot, and at least one other character.
 pub(crate) fn is_future(host: &str) -> bool {
-    let Some((digits, rest)) = host.strip_prefix('v').and_then(|it| it.split_once('.')) else {
+    let Some((digits, rest)) = host.strip_prefix('v').and_then(|rest| rest.split_once('.')) else {
         return false;
     };
     !digits.is_empty()
-        && digits.bytes().all(|it| it.is_ascii_hexdigit())
+        && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
         && !rest.is_empty()
         && !rest.contains('\n')
 }
@@ -310,7 +310,7 @@ pub(crate) fn port(netloc: &str, version: &Version) -> Result<Option<String>, Re
     let number = match version.port {
         PortRule::Python2 => int_python2(port),
         PortRule::Number => int(port),
-        PortRule::Digits => decimal(port).map(|it| it.to_string()),
+        PortRule::Digits => decimal(port).map(|number| number.to_string()),
     };
     let number = number.ok_or(Refusal::by(&PORT_DIGITS))?;
     match port_number(&number) {
@@ -326,11 +326,11 @@ fn host_and_port(host: &str) -> (&str, Option<&str>) {
     let (host, port) = match host.split_once('[') {
         Some((_, bracketed)) => {
             let (host, rest) = cut(bracketed, ']');
-            (host, rest.and_then(|it| it.split_once(':')).map(|(_, port)| port))
+            (host, rest.and_then(|rest| rest.split_once(':')).map(|(_, port)| port))
         }
         None => cut(host, ':'),
     };
-    (host, port.filter(|it| !it.is_empty()))
+    (host, port.filter(|port| !port.is_empty()))
 }
 
 /// `ResultMixin.hostname`: with brackets, all before the first `]`, without its first character.
@@ -348,7 +348,7 @@ fn host_python2(host: &str) -> &str {
 /// `ResultMixin.port`: the text between the first two colons after the last `]`.
 fn port_python2(host: &str) -> Option<&str> {
     let after = host.rsplit(']').next().unwrap_or_default();
-    after.split(':').nth(1).filter(|it| !it.is_empty())
+    after.split(':').nth(1).filter(|port| !port.is_empty())
 }
 
 /// Lowercase of all Unicode letters.

@@ -51,9 +51,9 @@ impl ProgramReading<'_> {
 /// Shows no password.
 impl fmt::Debug for ProgramReading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let user = self.userinfo.as_deref().map(|it| match it.split_once(':') {
+        let user = self.userinfo.as_deref().map(|userinfo| match userinfo.split_once(':') {
             Some((user, _)) => (user, ":***"),
-            None => (it, ""),
+            None => (userinfo, ""),
         });
         f.debug_struct("ProgramReading")
             .field("scheme", &self.scheme)
@@ -74,7 +74,7 @@ impl fmt::Debug for ProgramReading<'_> {
 ///
 /// ```
 /// let rules = urlens_programs::find("py313_urlsplit").unwrap().rules;
-/// assert!(rules.iter().any(|it| it.code == "port-range"));
+/// assert!(rules.iter().any(|rule| rule.code == "port-range"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

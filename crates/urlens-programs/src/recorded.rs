@@ -86,15 +86,15 @@ impl<'a> RecordedReading<'a> {
         } else {
             (reading.host, reading.port)
         };
-        let with = |delimiter: char, it: Option<Cow<'a, str>>| match it {
+        let with = |delimiter: char, part: Option<Cow<'a, str>>| match part {
             Some(text) if is(WITH_DELIMITERS) && !text.is_empty() => {
                 let mut whole = String::from(delimiter);
                 whole.push_str(&text);
                 Some(Cow::Owned(whole))
             }
-            it => it,
+            part => part,
         };
-        let unless_wget = |it: Option<Cow<'a, str>>| it.filter(|_| !is(ONLY_CONNECTION));
+        let unless_wget = |part: Option<Cow<'a, str>>| part.filter(|_| !is(ONLY_CONNECTION));
         Self {
             scheme: unless_wget(reading.scheme),
             userinfo: unless_wget(reading.userinfo),

@@ -3,6 +3,7 @@
 use crate::connection::{Connection, NoConnection};
 use crate::expected::Expected;
 use crate::program::Program;
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -46,7 +47,7 @@ pub(crate) fn repair(
         })
     };
     let mut candidates = candidates(text, checker);
-    candidates.sort_by_key(|it| change(text, it));
+    candidates.sort_by_key(|candidate| change(text, candidate));
     candidates.into_iter().find(is_read_alike)
 }
 
@@ -55,8 +56,9 @@ fn candidates(text: &str, checker: Option<&'static Program>) -> Vec<String> {
     let mut candidates = Vec::from([String::from(text)]);
     // The authority of the URL Standard, followed by the slash that programs look for.
     if let Ok(url) = Url::parse_borrowed(text) {
-        let is_same =
-            |it: &String| Url::parse_borrowed(it).is_ok_and(|it| it.as_str() == url.as_str());
+        let is_same = |text: &String| {
+            Url::parse_borrowed(text).is_ok_and(|parsed| parsed.as_str() == url.as_str())
+        };
         candidates.push(url.as_str().into());
         let authority = text.find("//").map_or(0, |at| at + 2);
         if let Some(at) = text[authority..].find(['/', '?', '#']).map(|at| at + authority)
@@ -68,9 +70,10 @@ fn candidates(text: &str, checker: Option<&'static Program>) -> Vec<String> {
         candidates.retain(is_same);
     }
     // The components that the checker finds.
-    if let Some(reading) = checker.and_then(|it| it.read(text).ok()) {
-        let part = |before: &str, it: &Option<alloc::borrow::Cow<'_, str>>, after: &str| {
-            it.as_deref().filter(|it| !it.is_empty()).map(|it| format!("{before}{it}{after}"))
+    if let Some(reading) = checker.and_then(|checker| checker.read(text).ok()) {
+        let part = |before: &str, part: &Option<Cow<'_, str>>, after: &str| {
+            let part = part.as_deref().filter(|part| !part.is_empty());
+            part.map(|part| format!("{before}{part}{after}"))
         };
         let composed = [
             part("", &reading.scheme, "://"),
@@ -82,7 +85,7 @@ fn candidates(text: &str, checker: Option<&'static Program>) -> Vec<String> {
             part("#", &reading.fragment, ""),
         ];
         let composed: String = composed.into_iter().flatten().collect();
-        candidates.extend(Url::parse(&*composed).map(|it| it.as_str().into()));
+        candidates.extend(Url::parse(&*composed).map(|url| url.as_str().into()));
     }
     candidates
 }

@@ -64,7 +64,7 @@ const NAME: Rule = Rule::new(
 fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();
     let text = text.trim_start_matches(is_space);
-    let is_http = text.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("http"));
+    let is_http = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
     if !is_http || !text.contains(':') {
         return Err(Refusal::by(&SCHEME));
     }
@@ -78,7 +78,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let host = urllib3::pool_host(&host, &split.scheme)?.ok_or(Refusal::by(&NAME))?;
     let default = if split.scheme == "https" { 443 } else { 80 };
 
-    let owned = |it: &Cow<'_, str>| Some(Cow::Owned(String::from(&**it)));
+    let owned = |text: &Cow<'_, str>| Some(Cow::Owned(String::from(&**text)));
     reading.scheme = owned(&split.scheme);
     reading.path = owned(&split.path);
     reading.query = owned(&split.query);
@@ -119,9 +119,9 @@ fn prepare_url(text: &str, reading: &mut ProgramReading<'_>) -> Result<String, R
         }
         None => {}
     }
-    text.push_str(url.path.as_deref().filter(|it| !it.is_empty()).unwrap_or("/"));
+    text.push_str(url.path.as_deref().filter(|path| !path.is_empty()).unwrap_or("/"));
     for (delimiter, component) in [('?', &url.query), ('#', &url.fragment)] {
-        if let Some(component) = component.as_deref().filter(|it| !it.is_empty()) {
+        if let Some(component) = component.as_deref().filter(|component| !component.is_empty()) {
             text.push(delimiter);
             text.push_str(component);
         }
@@ -138,7 +138,7 @@ fn requote_uri(text: &str) -> String {
     for piece in pieces {
         let mut chars = piece.chars();
         let pair = [chars.next(), chars.next()];
-        let is_pair = pair.iter().all(|it| it.is_some_and(char::is_alphanumeric));
+        let is_pair = pair.iter().all(|c| c.is_some_and(char::is_alphanumeric));
         match escape(b'%', piece.as_bytes()) {
             None if is_pair => return quote(text, b"!#$&'()*+,/:;=?@[]~"),
             Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
@@ -158,7 +158,7 @@ fn requote_uri(text: &str) -> String {
 fn check_credentials(netloc: &str) -> Result<(), Refusal> {
     let (userinfo, _) = cut_userinfo(netloc);
     let (user, password) = cut(userinfo.unwrap_or_default(), ':');
-    let is_latin = |it: &str| unquote(it).chars().all(|c| c <= '\u{ff}');
+    let is_latin = |text: &str| unquote(text).chars().all(|c| c <= '\u{ff}');
     if password.is_none_or(|password| is_latin(user) && is_latin(password)) {
         Ok(())
     } else {

@@ -53,30 +53,30 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     };
     let (rest, fragment) = cut(rest, '#');
     let (path, query) = cut(rest, '?');
-    let fragment = fragment.map(|it| split_before(it, &['\n']).0);
+    let fragment = fragment.map(|fragment| split_before(fragment, &['\n']).0);
 
     let mut reading = ProgramReading::default();
     if !authority.is_empty() {
         let (userinfo, host, port) = split_authority(authority).ok_or(Refusal::by(&AUTHORITY))?;
         check_host(host)?;
-        if port.is_some_and(|it| it.parse::<u16>().is_err()) {
+        if port.is_some_and(|port| port.parse::<u16>().is_err()) {
             return Err(Refusal::by(&PORT_RANGE));
         }
         reading.userinfo = userinfo.map(Cow::Borrowed);
         reading.host = Some(Cow::Borrowed(host));
         reading.port = port.map(Cow::Borrowed);
     }
-    let has_brackets = |it: &str| it.contains(['[', ']']);
+    let has_brackets = |text: &str| text.contains(['[', ']']);
     if has_brackets(path)
         || query.is_some_and(has_brackets)
-        || fragment.is_some_and(|it| has_brackets(it) || it.contains('#'))
+        || fragment.is_some_and(|fragment| has_brackets(fragment) || fragment.contains('#'))
     {
         return Err(Refusal::by(&BRACKETS));
     }
     reading.scheme = scheme.map(Cow::Borrowed);
     reading.path = (!path.is_empty()).then(|| Cow::Owned(encode(path)));
-    reading.query = query.map(|it| Cow::Owned(encode(it)));
-    reading.fragment = fragment.map(|it| Cow::Owned(encode(it)));
+    reading.query = query.map(|query| Cow::Owned(encode(query)));
+    reading.fragment = fragment.map(|fragment| Cow::Owned(encode(fragment)));
     Ok(reading)
 }
 
@@ -87,7 +87,7 @@ fn split_authority(text: &str) -> Option<(Option<&str>, &str, Option<&str>)> {
         Some((userinfo, rest)) => (Some(userinfo), rest),
         None => (None, text),
     };
-    if userinfo.is_some_and(|it| it.is_empty() || !is_name(it, b":")) {
+    if userinfo.is_some_and(|userinfo| userinfo.is_empty() || !is_name(userinfo, b":")) {
         return None;
     }
     let end = if rest.starts_with('[') {
@@ -96,7 +96,7 @@ fn split_authority(text: &str) -> Option<(Option<&str>, &str, Option<&str>)> {
         rest.find(':').unwrap_or(rest.len())
     };
     let (host, port) = rest.split_at(end);
-    let is_host = match host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+    let is_host = match host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         Some(literal) => is_literal(literal),
         None => is_name(host, b""),
     };
@@ -119,7 +119,7 @@ fn is_name(text: &str, others: &[u8]) -> bool {
 
 /// An IPv6 address with an optional zone, or a future address.
 fn is_literal(text: &str) -> bool {
-    let future = text.strip_prefix('v').and_then(|it| it.split_once('.'));
+    let future = text.strip_prefix('v').and_then(|rest| rest.split_once('.'));
     if let Some((digits, rest)) = future {
         return !digits.is_empty()
             && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -141,12 +141,13 @@ fn is_zone(text: &str) -> bool {
 
 /// `host_is_valid`.
 fn check_host(host: &str) -> Result<(), Refusal> {
-    let is_octet = |it: &str| (1..=3).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_digit());
+    let is_octet =
+        |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let is_ipv4 = host.split('.').count() == 4 && host.split('.').all(is_octet);
-    if is_ipv4 && host.split('.').any(|it| it.parse::<u8>().is_err()) {
+    if is_ipv4 && host.split('.').any(|number| number.parse::<u8>().is_err()) {
         return Err(Refusal::by(&IPV4));
     }
-    if let Some(literal) = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+    if let Some(literal) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         let (_, zone) = split_before(literal, &['%']);
         if !zone.is_empty() && !zone.strip_prefix("%25").is_some_and(is_zone) {
             return Err(Refusal::by(&ZONE));

@@ -85,7 +85,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     }
     let mut reading = ProgramReading::default();
     let (rest, fragment) = cut(text, '#');
-    if fragment.is_some_and(|it| !is_component(it, is_fragment)) {
+    if fragment.is_some_and(|fragment| !is_component(fragment, is_fragment)) {
         return Err(Refusal::by(&GRAMMAR));
     }
     let (rest, query) = cut(rest, '?');
@@ -126,7 +126,7 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     match name {
         "file" => {
             reading.apply(&LOCALHOST);
-            let host = reading.host.take().filter(|it| it != "localhost");
+            let host = reading.host.take().filter(|host| host != "localhost");
             reading.host = Some(host.unwrap_or_default());
             (reading.userinfo, reading.port) = (None, None);
         }
@@ -161,8 +161,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 
 /// The address to which `Net::HTTP` connects.
 fn connect(reading: &mut ProgramReading<'_>) {
-    let Some(host) = reading.host.as_deref().filter(|it| !it.is_empty()) else { return };
-    let bare = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let Some(host) = reading.host.as_deref().filter(|host| !host.is_empty()) else { return };
+    let bare = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     reading.connect_host = Some(Cow::Owned(bare.unwrap_or(host).into()));
     reading.connect_port = reading.port.as_deref().and_then(decimal);
 }
@@ -236,11 +236,12 @@ fn has_six_groups(literal: &str) -> bool {
 
 /// `IPvFuture`, with `v` in lowercase only.
 fn is_future(literal: &str) -> bool {
-    let Some((digits, rest)) = literal.strip_prefix('v').and_then(|it| it.split_once('.')) else {
+    let Some((digits, rest)) = literal.strip_prefix('v').and_then(|rest| rest.split_once('.'))
+    else {
         return false;
     };
     !digits.is_empty()
-        && digits.bytes().all(|it| it.is_ascii_hexdigit())
+        && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
         && !rest.is_empty()
         && rest.bytes().all(is_userinfo)
 }
@@ -271,8 +272,8 @@ fn clean_query(query: &str) -> Result<Cow<'_, str>, Refusal> {
 /// The check of `MailTo`: addresses with one `@` each, separated by `,` or `;`.
 fn is_address_list(list: &str) -> bool {
     let list = list.strip_suffix([',', ';']).unwrap_or(list);
-    let is_address = |it: &str| {
-        it.split_once('@')
+    let is_address = |text: &str| {
+        text.split_once('@')
             .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'))
     };
     list.is_empty() || list.split([',', ';']).all(is_address)
@@ -282,7 +283,7 @@ fn is_address_list(list: &str) -> bool {
 fn ftp_path(path: &str) -> String {
     let (path, _) = path.split_once(";type=").unwrap_or((path, ""));
     let path = path.strip_prefix('/').unwrap_or(path);
-    path.strip_prefix("%2F").map_or_else(|| path.into(), |it| format!("/{it}"))
+    path.strip_prefix("%2F").map_or_else(|| path.into(), |rest| format!("/{rest}"))
 }
 
 /// The schemes whose class is loaded by default. `wss` is not.

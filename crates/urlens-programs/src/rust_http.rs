@@ -102,10 +102,10 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         return Ok(reading);
     }
     let scheme = scheme(text);
-    if scheme.is_some_and(|it| it.len() > 64) {
+    if scheme.is_some_and(|scheme| scheme.len() > 64) {
         return Err(Refusal::by(&LENGTH));
     }
-    let rest = scheme.map_or(text, |it| &text[it.len() + 3..]);
+    let rest = scheme.map_or(text, |scheme| &text[scheme.len() + 3..]);
     if rest.is_empty() {
         return Err(Refusal::by(&EMPTY));
     }
@@ -180,13 +180,13 @@ fn read_authority<'a>(reading: &mut ProgramReading<'a>, authority: &'a str) {
         cut(server, ':').0
     };
     let port = authority.rsplit_once(':').map(|(_, port)| port);
-    let value = port.and_then(|it| it.parse::<u16>().ok());
-    if value.is_none() && port.is_some_and(|it| !it.is_empty()) {
+    let value = port.and_then(|port| port.parse::<u16>().ok());
+    if value.is_none() && port.is_some_and(|port| !port.is_empty()) {
         reading.apply(&PORT);
     }
     reading.userinfo = userinfo.map(Cow::Borrowed);
     reading.host = Some(host.into());
-    reading.port = value.map(|it| number(it.into()));
+    reading.port = value.map(|value| number(value.into()));
 }
 
 /// `scan_path_and_query`.

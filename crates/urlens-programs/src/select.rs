@@ -10,11 +10,11 @@ use urlens::internal::ShortName;
 /// The default programs: those that are maintained and widely used.
 ///
 /// ```
-/// let ids: Vec<_> = urlens_programs::default_programs().iter().map(|it| it.id).collect();
+/// let ids: Vec<_> = urlens_programs::default_programs().iter().map(|program| program.id).collect();
 /// assert!(ids.contains(&"curl8") && !ids.contains(&"lua_socket"));
 /// ```
 pub fn default_programs() -> Vec<&'static Program> {
-    programs().iter().filter(|it| it.status == Status::Current).collect()
+    programs().iter().filter(|program| program.status == Status::Current).collect()
 }
 
 /// The programs of a list of names that are separated by commas.
@@ -27,7 +27,7 @@ pub fn default_programs() -> Vec<&'static Program> {
 /// ```
 /// use urlens_programs::select;
 ///
-/// let ids = |names| select(names).unwrap().iter().map(|it| it.id).collect::<Vec<_>>();
+/// let ids = |names| select(names).unwrap().iter().map(|program| program.id).collect::<Vec<_>>();
 /// assert_eq!(ids("curl7, node_url"), ["curl7", "whatwg"]);
 /// assert_eq!(ids("curl"), ["curl8"]);
 /// assert_eq!(ids("go"), ["go127", "go127_client"]);
@@ -40,9 +40,9 @@ pub fn default_programs() -> Vec<&'static Program> {
 /// If a name is unknown.
 pub fn select(names: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
     let mut selected: Vec<&'static Program> = Vec::new();
-    for name in names.split(',').map(str::trim).filter(|it| !it.is_empty()) {
+    for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         for program in select_one(name)? {
-            if !selected.iter().any(|it| it.id == program.id) {
+            if !selected.iter().any(|other| other.id == program.id) {
                 selected.push(program);
             }
         }
@@ -70,7 +70,7 @@ pub fn find_by_name(name: &str) -> Result<&'static Program, UnknownProgram> {
         return Err(unknown());
     }
     let found = select_one(name)?;
-    let client = found.iter().find(|it| it.kind == ProgramKind::Client);
+    let client = found.iter().find(|program| program.kind == ProgramKind::Client);
     client.or(found.first()).copied().ok_or_else(unknown)
 }
 
@@ -80,34 +80,35 @@ fn is_set(name: &str) -> bool {
 
 fn select_one(name: &str) -> Result<Vec<&'static Program>, UnknownProgram> {
     let named = |wanted: &dyn Fn(&Program) -> bool| -> Vec<&'static Program> {
-        programs().iter().filter(|it| wanted(it)).collect()
+        programs().iter().filter(|program| wanted(program)).collect()
     };
     let given = name;
     let name = &*given.replace('-', "_");
     let found = match name {
         "all" => programs().iter().collect(),
         "default" => default_programs(),
-        _ => named(&|it| it.id == name || it.members.contains(&name)),
+        _ => named(&|program| program.id == name || program.members.contains(&name)),
     };
     if !found.is_empty() {
         return Ok(found);
     }
     // A family: the id continues with a version or a function.
-    let is_member = |it: &Program| {
-        it.id.strip_prefix(name).is_some_and(|rest| {
+    let is_member = |program: &Program| {
+        program.id.strip_prefix(name).is_some_and(|rest| {
             rest.starts_with(|c: char| c == '_' || c.is_ascii_digit()) && !name.is_empty()
         })
     };
     // A library or function: the id starts with its language.
-    let is_part = |it: &Program| it.id.split_once('_').is_some_and(|(_, part)| part == name);
-    let current = |it: &Program| it.status == Status::Current;
+    let is_part =
+        |program: &Program| program.id.split_once('_').is_some_and(|(_, part)| part == name);
+    let current = |program: &Program| program.status == Status::Current;
     let found = [
-        named(&|it| is_member(it) && current(it)),
+        named(&|program| is_member(program) && current(program)),
         named(&is_member),
-        named(&|it| is_part(it) && current(it)),
+        named(&|program| is_part(program) && current(program)),
         named(&is_part),
     ];
-    let found = found.into_iter().find(|it| !it.is_empty());
+    let found = found.into_iter().find(|programs| !programs.is_empty());
     found.ok_or_else(|| UnknownProgram { name: given.into() })
 }
 

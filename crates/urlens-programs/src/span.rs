@@ -20,13 +20,14 @@ impl Spans {
     /// Looks for a scheme that is followed by a colon, and for a host after it or, if there is none
     /// after it, anywhere.
     pub(crate) fn find(text: &str, scheme: Option<&str>, host: Option<&str>) -> Self {
-        let scheme = scheme.filter(|it| !it.is_empty()).and_then(|scheme| {
+        let scheme = scheme.filter(|scheme| !scheme.is_empty()).and_then(|scheme| {
             let found = position(text, scheme, 0)?;
             text[found.end..].starts_with(':').then_some(found)
         });
-        let after = scheme.as_ref().map_or(0, |it| it.end + 1);
-        let host = host.filter(|it| !it.is_empty());
-        let host = host.and_then(|it| position(text, it, after).or_else(|| position(text, it, 0)));
+        let after = scheme.as_ref().map_or(0, |scheme| scheme.end + 1);
+        let host = host.filter(|host| !host.is_empty());
+        let host =
+            host.and_then(|host| position(text, host, after).or_else(|| position(text, host, 0)));
         Self { scheme, host }
     }
 
@@ -39,7 +40,7 @@ impl Spans {
             core::cmp::Ordering::Equal if a.end == b.end => a.start,
             core::cmp::Ordering::Equal => a.end.min(b.end),
         };
-        let end = |it: &Option<Range<usize>>| it.as_ref().map(|it| it.end);
+        let end = |span: &Option<Range<usize>>| span.as_ref().map(|span| span.end);
         let scheme_end = end(&self.scheme).into_iter().chain(end(&other.scheme)).min();
         match difference {
             Difference::Scheme => scheme_end.unwrap_or(0),
@@ -49,7 +50,7 @@ impl Spans {
             }
             Difference::Host => match (&self.host, &other.host) {
                 (Some(a), Some(b)) => starts(a, b),
-                (Some(it), None) | (None, Some(it)) => it.start,
+                (Some(span), None) | (None, Some(span)) => span.start,
                 (None, None) => scheme_end.unwrap_or(0),
             },
         }
@@ -59,7 +60,8 @@ impl Spans {
 /// The first occurrence of a part, without regard to the case of ASCII letters, at or after `from`.
 fn position(text: &str, part: &str, from: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes().get(from..)?;
-    let found =
-        bytes.windows(part.len()).position(|it| it.eq_ignore_ascii_case(part.as_bytes()))?;
+    let found = bytes
+        .windows(part.len())
+        .position(|window| window.eq_ignore_ascii_case(part.as_bytes()))?;
     Some(from + found..from + found + part.len())
 }

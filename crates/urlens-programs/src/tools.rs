@@ -138,7 +138,7 @@ pub(crate) fn same_host(a: &str, b: &str) -> bool {
         return true;
     }
     if a.contains(':') && b.contains(':') {
-        return cut_zone(a).is_some_and(|it| cut_zone(b) == Some(it));
+        return cut_zone(a).is_some_and(|found| cut_zone(b) == Some(found));
     }
     let is_ascii = a.is_ascii() && b.is_ascii();
     !is_ascii && uts46_to_ascii(a).is_some_and(|a| uts46_to_ascii(b) == Some(a))
@@ -147,13 +147,15 @@ pub(crate) fn same_host(a: &str, b: &str) -> bool {
 /// An IPv6 address, and its zone: after `%25` as in a URI, or after `%`.
 fn cut_zone(host: &str) -> Option<([u16; 8], Option<&str>)> {
     let (address, zone) = cut(host, '%');
-    let zone = zone.map(|it| it.strip_prefix("25").filter(|it| !it.is_empty()).unwrap_or(it));
-    host.contains(':').then(|| ipv6(address)).flatten().map(|it| (it, zone))
+    let zone =
+        zone.map(|zone| zone.strip_prefix("25").filter(|rest| !rest.is_empty()).unwrap_or(zone));
+    host.contains(':').then(|| ipv6(address)).flatten().map(|address| (address, zone))
 }
 
 /// Returns `true` if a label starts with `xn--`.
 pub(crate) fn has_punycode(host: &str) -> bool {
-    host.split('.').any(|label| label.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xn--")))
+    host.split('.')
+        .any(|label| label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--")))
 }
 
 /// ToASCII of UTS 46 with the options of the URL Standard, which also decodes and checks labels of
@@ -235,7 +237,7 @@ pub(crate) fn std3_to_ascii(host: &str) -> Option<Cow<'_, str>> {
 
 /// The bytes with valid escapes decoded.
 pub(crate) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
-    let digit = |at: usize| bytes.get(at).and_then(|&it| char::from(it).to_digit(16));
+    let digit = |at: usize| bytes.get(at).and_then(|&byte| char::from(byte).to_digit(16));
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -291,7 +293,7 @@ const ZEROS: &[char] = &[
 
 /// The value of a decimal digit of any of these scripts.
 pub(crate) fn unicode_digit(c: char) -> Option<u32> {
-    ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&it| it < 10)
+    ZEROS.iter().map(|&zero| (c as u32).wrapping_sub(zero as u32)).find(|&value| value < 10)
 }
 
 /// White space of JavaScript.

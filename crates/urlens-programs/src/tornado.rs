@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
             (host, if scheme == "https" { "443" } else { "80" }.into())
         }
     };
-    let name = name.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(name);
+    let name = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
     let name = part(&netloc, name);
     reading.scheme = Some(scheme);
     reading.path = Some(path);

@@ -4,7 +4,7 @@ use crate::common_url::{Arrangement, Features};
 use crate::fast_uri::{groups, is_uuid};
 use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, decimal, is_component, join_labels};
+use crate::tools::{cut, decimal, is_component, is_hexadecimal, join_labels};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -91,7 +91,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         if encoded.len() > decoded.len() {
             reading.apply(&ENCODED);
         }
-        reading.host = Some(Cow::Owned(replace_escapes(&encoded, |it| it.to_ascii_uppercase())));
+        reading.host =
+            Some(Cow::Owned(replace_escapes(&encoded, |escape| escape.to_ascii_uppercase())));
     }
     if let Some(scheme) = parts.scheme {
         let scheme = replace_escapes(scheme, decode_unreserved).to_lowercase();
@@ -102,21 +103,22 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         }
         reading.scheme = Some(Cow::Owned(kept));
     }
-    let has_scheme = reading.scheme.as_ref().is_some_and(|it| !it.is_empty());
+    let has_scheme = reading.scheme.as_ref().is_some_and(|scheme| !scheme.is_empty());
     let is_path = if has_scheme { is_path } else { is_path_without_colon };
     let path = normal(parts.path, is_path);
-    let query = parts.query.map(|it| normal(it, is_query));
+    let query = parts.query.map(|query| normal(query, is_query));
     check_scheme(&reading, &handler, &path, query.as_deref())?;
     let keeps_path = !matches!(&*handler, "ws" | "wss" | "mailto" | "urn");
     let keeps_query = keeps_path || handler == "urn";
-    reading.userinfo =
-        parts.userinfo.map(|it| Cow::Owned(normal(it, |byte| is_name(byte) || byte == b':')));
+    reading.userinfo = parts
+        .userinfo
+        .map(|userinfo| Cow::Owned(normal(userinfo, |byte| is_name(byte) || byte == b':')));
     reading.path = keeps_path.then_some(Cow::Owned(path));
     reading.query = query.filter(|_| keeps_query).map(Cow::Owned);
-    reading.fragment = parts.fragment.map(|it| Cow::Owned(normal(it, is_query)));
+    reading.fragment = parts.fragment.map(|fragment| Cow::Owned(normal(fragment, is_query)));
     // `parseInt` removes leading zeros; an empty port stays.
-    reading.port = parts.port.map(|it| match it.trim_start_matches('0') {
-        "" if !it.is_empty() => "0".into(),
+    reading.port = parts.port.map(|given| match given.trim_start_matches('0') {
+        "" if !given.is_empty() => "0".into(),
         port => Cow::Borrowed(port),
     });
     Ok(reading)
@@ -155,7 +157,11 @@ fn check_scheme(
                     recipients.extend(value.split(','));
                 }
             }
-            if recipients.iter().all(|it| it.contains('@')) { Ok(()) } else { refuse(&MAILTO) }
+            if recipients.iter().all(|recipient| recipient.contains('@')) {
+                Ok(())
+            } else {
+                refuse(&MAILTO)
+            }
         }
         _ => Ok(()),
     }
@@ -163,7 +169,7 @@ fn check_scheme(
 
 /// `_normalizeIPv4`: numbers up to 255 of at most three digits.
 fn normal_ipv4(text: &str) -> Option<String> {
-    let is_byte = |it: &str| it.len() <= 3 && decimal(it).is_some_and(|it| it <= 255);
+    let is_byte = |text: &str| text.len() <= 3 && decimal(text).is_some_and(|number| number <= 255);
     if text.split('.').count() != 4 || !text.split('.').all(is_byte) {
         return None;
     }
@@ -193,7 +199,7 @@ fn normal_ipv6(host: &str) -> Option<String> {
         }
         None => (inner, None),
     };
-    if zone.is_some_and(|it| it.is_empty() || !is_zone(it)) {
+    if zone.is_some_and(|zone| zone.is_empty() || !is_zone(zone)) {
         return None;
     }
     let address = address.to_ascii_lowercase();
@@ -204,7 +210,7 @@ fn normal_ipv6(host: &str) -> Option<String> {
     let before = fields(first.unwrap_or_default())?;
     let after = fields(last)?;
     let dotted = last.rsplit(':').next().unwrap_or_default().contains('.');
-    if before.iter().any(|it| it.contains('.')) {
+    if before.iter().any(|field| field.contains('.')) {
         return None;
     }
     let mut after = after;
@@ -243,12 +249,12 @@ fn fields(text: &str) -> Option<Vec<String>> {
         return Some(Vec::new());
     }
     let count = text.split(':').count();
-    let field = |(index, it): (usize, &str)| {
-        if it.contains('.') && index + 1 == count {
-            return normal_ipv4(it);
+    let field = |(index, field): (usize, &str)| {
+        if field.contains('.') && index + 1 == count {
+            return normal_ipv4(field);
         }
-        let is_field = (1..=4).contains(&it.len()) && it.bytes().all(|it| it.is_ascii_hexdigit());
-        is_field.then(|| without_zeros(it).into())
+        let is_field = (1..=4).contains(&field.len()) && is_hexadecimal(field);
+        is_field.then(|| without_zeros(field).into())
     };
     text.split(':').enumerate().map(field).collect()
 }
@@ -389,7 +395,7 @@ fn normal(text: &str, is_allowed: fn(u8) -> bool) -> String {
         return text.into();
     }
     let encoded = encode(&replace_escapes(text, decode_unreserved), is_allowed);
-    replace_escapes(&encoded, |it| it.to_ascii_uppercase())
+    replace_escapes(&encoded, |escape| escape.to_ascii_uppercase())
 }
 
 /// `pctEncChar` for all characters that are not allowed, by the unit of UTF-16.

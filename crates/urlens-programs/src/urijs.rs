@@ -56,14 +56,14 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let whole = js_trimmed(&mut reading, text, &SPACES, &REMOVED);
     let (rest, fragment) = cut(&whole, '#');
     let (rest, query) = cut(rest, '?');
-    let owned = |it: &str| Cow::Owned(String::from(it));
-    reading.fragment = fragment.filter(|it| !it.is_empty()).map(owned);
-    reading.query = query.filter(|it| !it.is_empty()).map(owned);
+    let owned = |text: &str| Cow::Owned(String::from(text));
+    reading.fragment = fragment.filter(|fragment| !fragment.is_empty()).map(owned);
+    reading.query = query.filter(|query| !query.is_empty()).map(owned);
 
     let (scheme, authority) = structure(&mut reading, rest);
     let path = match authority {
         Some(authority) => parse_authority(&mut reading, authority)?,
-        None => String::from(&rest[scheme.map_or(0, |it| it.len() + 1)..]),
+        None => String::from(&rest[scheme.map_or(0, |scheme| scheme.len() + 1)..]),
     };
     reading.path = Some(Cow::Owned(path));
     reading.scheme = scheme.map(owned);
@@ -78,8 +78,9 @@ fn structure<'a>(
     let is_slash = |c: char| c == '/' || c == '\\';
     let name = text.find(':').map_or("", |at| &text[..at]);
     let after = &text[name.len()..];
-    let is_web =
-        ["http", "https", "ftp", "ws", "wss"].iter().any(|it| name.eq_ignore_ascii_case(it));
+    let is_web = ["http", "https", "ftp", "ws", "wss"]
+        .iter()
+        .any(|scheme| name.eq_ignore_ascii_case(scheme));
     if after.starts_with(':') && (is_web || name.is_empty()) {
         let rest = after.trim_start_matches(':').trim_start_matches(is_slash);
         if name.is_empty() {
@@ -87,7 +88,7 @@ fn structure<'a>(
         } else if after.len() - rest.len() != 3 {
             reading.apply(&SLASHES);
         }
-        return (Some(name).filter(|it| !it.is_empty()), Some(rest));
+        return (Some(name).filter(|name| !name.is_empty()), Some(rest));
     }
     let rest = text.trim_start_matches(is_slash);
     if text.len() - rest.len() >= 2 {
@@ -111,14 +112,15 @@ fn parse_authority(reading: &mut ProgramReading<'_>, text: &str) -> Result<Strin
     let mut rest = &*text;
     if let Some(at) = text[..end].rfind('@') {
         let (user, password) = cut(&text[..at], ':');
-        let decode = |it: &str| decode_uri_component(it).ok_or(Refusal::by(&AUTH));
+        let decode = |text: &str| decode_uri_component(text).ok_or(Refusal::by(&AUTH));
         let user = decode(user)?;
         // A password that starts with a colon is no password.
-        let password = password.filter(|it| !it.is_empty() && !it.starts_with(':'));
+        let password =
+            password.filter(|password| !password.is_empty() && !password.starts_with(':'));
         if let Some(password) = password {
             decode(password)?;
         }
-        reading.userinfo = Some(Cow::Owned(user)).filter(|it: &Cow<'_, str>| !it.is_empty());
+        reading.userinfo = Some(Cow::Owned(user)).filter(|user: &Cow<'_, str>| !user.is_empty());
         rest = &text[at + 1..];
     }
     let (host, port) = host_and_port(reading, rest);
@@ -175,7 +177,7 @@ fn is_port(text: &str) -> bool {
         Some("0b") => radix(&lower[2..], 2),
         _ => decimal(&lower),
     };
-    number.is_some_and(|it| (1..65536).contains(&it))
+    number.is_some_and(|number| (1..65536).contains(&number))
 }
 
 /// Returns the integer that is the nearest floating-point number of 64 bits of a decimal number;
@@ -194,7 +196,7 @@ fn decimal(text: &str) -> Option<u64> {
     let significant = digits.trim_start_matches('0');
     let zeros = (digits.len() - significant.len()) as i64;
     let point = (whole.len() as i64 - zeros).saturating_add(exponent);
-    let point = usize::try_from(point).ok().filter(|it| *it <= 5)?;
+    let point = usize::try_from(point).ok().filter(|&point| point <= 5)?;
 
     let padded = format!("{significant:0<5}");
     let (whole, fraction) = padded.split_at(point);
@@ -202,7 +204,7 @@ fn decimal(text: &str) -> Option<u64> {
     let fraction = fraction.trim_end_matches('0').as_bytes();
     // Half of the distance to the next floating-point number. A number in the middle is rounded to
     // the even one, which integers are.
-    let half = power_of_half(whole.checked_ilog2().map_or(54, |it| 53 - it));
+    let half = power_of_half(whole.checked_ilog2().map_or(54, |bits| 53 - bits));
     if fraction <= half.as_slice() {
         return Some(whole);
     }
@@ -280,7 +282,8 @@ mod tests {
         for whole in [0, 1, 2, 3, 4, 7, 8, 79, 80, 1023, 1024, 32767, 32768, 65534, 65535, 65536] {
             for exponent in 35..58 {
                 let half = String::from_utf8(power_of_half(exponent)).unwrap();
-                let nines: String = half.bytes().map(|it| char::from(b'0' + b'9' - it)).collect();
+                let nines: String =
+                    half.bytes().map(|byte| char::from(b'0' + b'9' - byte)).collect();
                 for digits in [half, nines] {
                     texts.extend(
                         ["", "1", "5", "6", "9"].map(|end| format!("{whole}.{digits}{end}")),
@@ -291,8 +294,10 @@ mod tests {
             }
         }
         for text in texts {
-            let number =
-                text.parse().ok().filter(|it: &f64| (1.0..65536.0).contains(it) && it % 1.0 == 0.0);
+            let number = text
+                .parse()
+                .ok()
+                .filter(|port: &f64| (1.0..65536.0).contains(port) && port % 1.0 == 0.0);
             assert_eq!(is_port(&text), number.is_some(), "{text}");
         }
     }

@@ -60,15 +60,15 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
         reading.userinfo = userinfo.map(Cow::Borrowed);
         reading.host = Some(get_host(name)?);
         let port = authority.rsplit_once(':').map(|(_, port)| port);
-        reading.port = port.filter(|it| !it.is_empty() && is_digits(it)).map(|it| {
-            let number = it.trim_start_matches('0');
+        reading.port = port.filter(|port| !port.is_empty() && is_digits(port)).map(|port| {
+            let number = port.trim_start_matches('0');
             Cow::Borrowed(if number.is_empty() { "0" } else { number })
         });
     }
     reading.scheme = scheme.map(Cow::Borrowed);
     reading.path = Some(Cow::Borrowed(path));
     reading.query = query.map(Cow::Borrowed);
-    reading.fragment = fragment.map(|it| Cow::Borrowed(split_before(it, &['\n']).0));
+    reading.fragment = fragment.map(|fragment| Cow::Borrowed(split_before(fragment, &['\n']).0));
     Ok(reading)
 }
 
@@ -82,7 +82,7 @@ fn get_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
         (None, None) => {}
         (Some(rest), Some(_)) => {
             let address = rest.strip_suffix(']').unwrap_or(rest);
-            return match Some(address).filter(|it| is_ipv6(it)).and_then(compressed) {
+            return match Some(address).filter(|address| is_ipv6(address)).and_then(compressed) {
                 Some(address) => Ok(Cow::Owned(address)),
                 None => Err(Refusal::by(&ADDRESS)),
             };

@@ -95,8 +95,8 @@ fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let path = if has_host { path } else { split_before(path, &['\u{2028}', '\u{2029}']).0 };
     let path = if special && !path.starts_with('/') { format!("/{path}") } else { path.into() };
     reading.path = Some(Cow::Owned(path));
-    reading.query = query.map(|it| Cow::Owned(it.into()));
-    reading.fragment = fragment.map(|it| Cow::Owned(it.into()));
+    reading.query = query.map(|query| Cow::Owned(query.into()));
+    reading.fragment = fragment.map(|fragment| Cow::Owned(fragment.into()));
     reading.scheme = Some(Cow::Owned(scheme));
     Ok(reading)
 }
@@ -107,16 +107,16 @@ fn read_authority(
     authority: &str,
 ) -> Result<(), Refusal> {
     let (userinfo, host) = cut_userinfo(authority);
-    if let Some(userinfo) = userinfo.filter(|it| !it.is_empty()) {
+    if let Some(userinfo) = userinfo.filter(|userinfo| !userinfo.is_empty()) {
         let (user, password) = cut(userinfo, ':');
-        let decode = |it: &str| decode_uri_component(it).ok_or(Refusal::by(&AUTH));
+        let decode = |text: &str| decode_uri_component(text).ok_or(Refusal::by(&AUTH));
         let user = encode_uri_component(&decode(user)?);
         let password = encode_uri_component(&decode(password.unwrap_or_default())?);
         let userinfo = if password.is_empty() { user } else { format!("{user}:{password}") };
         reading.userinfo = Some(Cow::Owned(userinfo));
     }
     let (name, port) = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|it| it.is_ascii_digit()) => (name, port),
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (name, port),
         _ => {
             if host.contains(':') {
                 reading.apply(&PORT);

@@ -101,7 +101,7 @@ pub(crate) fn pool_host(host: &str, scheme: &str) -> Result<Option<String>, Refu
         return Ok(None);
     }
     let host = normalize_host(host, true)?;
-    let host = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(&host);
+    let host = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(&host);
     Ok(python_codec::encode(host).map(|_| host.into()))
 }
 
@@ -112,7 +112,7 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
     let rest = if without_scheme { Some(rest) } else { rest.strip_prefix("//") };
     let (authority, rest) = match rest {
         Some(rest) => split_before(rest, &['\\', '/', '?', '#']),
-        None => ("", scheme.map_or(text, |it| &text[it.len() + 1..])),
+        None => ("", scheme.map_or(text, |scheme| &text[scheme.len() + 1..])),
     };
     let (rest, fragment) = cut(rest, '#');
     let (path, query) = cut(rest, '?');
@@ -122,7 +122,7 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
     let (mut auth, mut host, mut port) = (None, None, None);
     if !authority.is_empty() {
         let (userinfo, host_port) = cut_userinfo(authority);
-        auth = userinfo.filter(|it| !it.is_empty());
+        auth = userinfo.filter(|userinfo| !userinfo.is_empty());
         let (name, number) =
             split_port(host_port).ok_or(Refusal::by(if has_control(host_port) {
                 &HOST_CHARACTER
@@ -132,18 +132,19 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
         port = number.map(String::from);
         host = Some(name);
     }
-    if port.as_deref().is_some_and(|it| port_number(it).is_none()) {
+    if port.as_deref().is_some_and(|port| port_number(port).is_none()) {
         return Err(Refusal::by(&PORT_RANGE));
     }
-    let encoded =
-        |it, allowed| if normalizes { encode_invalid(it, allowed) } else { Cow::Borrowed(it) };
+    let encoded = |text, allowed| {
+        if normalizes { encode_invalid(text, allowed) } else { Cow::Borrowed(text) }
+    };
     let path = if normalizes {
         encode_invalid(&remove_dots(path), PATH_CHARS).into_owned()
     } else {
         path.into()
     };
     Ok(Url {
-        auth: auth.map(|it| encoded(it, USERINFO_CHARS)),
+        auth: auth.map(|auth| encoded(auth, USERINFO_CHARS)),
         host: host.map(|host| normalize_host(host, normalizes)).transpose()?,
         port,
         path: if path.is_empty() {
@@ -153,8 +154,8 @@ pub(crate) fn parse_url(text: &str) -> Result<Url<'_>, Refusal> {
         } else {
             Some(Cow::Owned(format!("/{path}")))
         },
-        query: query.map(|it| encoded(it, QUERY_CHARS)),
-        fragment: fragment.map(|it| encoded(it, QUERY_CHARS)),
+        query: query.map(|query| encoded(query, QUERY_CHARS)),
+        fragment: fragment.map(|fragment| encoded(fragment, QUERY_CHARS)),
         scheme,
         without_scheme,
     })
@@ -170,13 +171,13 @@ fn split_scheme(text: &str) -> (Option<&str>, &str) {
 
 /// `_HOST_PORT_RE`: a name or an IPv6 address, then a port without its leading zeros.
 fn split_port(text: &str) -> Option<(&str, Option<&str>)> {
-    let is_host = |it: &str| is_reg_name(it) || split_zone(it).is_some();
+    let is_host = |host: &str| is_reg_name(host) || split_zone(host).is_some();
     let (host, port) = match text.rsplit_once(':') {
         Some((host, port)) if is_host(host) => (host, Some(port)),
         _ if is_host(text) => (text, None),
         _ => return None,
     };
-    let Some(port) = port.filter(|it| !it.is_empty()) else { return Some((host, None)) };
+    let Some(port) = port.filter(|port| !port.is_empty()) else { return Some((host, None)) };
     let number = match port.trim_start_matches('0') {
         "" => "0",
         number => number,
@@ -276,9 +277,9 @@ fn normalize_escapes(host: &str) -> Result<String, Refusal> {
 
 /// `_IPV4_RE`: up to four numbers, decimal or hexadecimal.
 fn is_ipv4_pattern(host: &str) -> bool {
-    let is_number = |it: &str| match it.strip_prefix("0x").or(it.strip_prefix("0X")) {
+    let is_number = |text: &str| match text.strip_prefix("0x").or(text.strip_prefix("0X")) {
         Some(digits) => !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
-        None => !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit()),
+        None => !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()),
     };
     host.split('.').count() <= 4 && host.split('.').all(is_number)
 }
@@ -331,7 +332,7 @@ fn encode_invalid<'a>(text: &'a str, allowed: &[u8]) -> Cow<'a, str> {
 
 /// `_remove_path_dot_segments`.
 fn remove_dots(path: &str) -> Cow<'_, str> {
-    if !path.split('/').any(|it| it == "." || it == "..") {
+    if !path.split('/').any(|segment| segment == "." || segment == "..") {
         return Cow::Borrowed(path);
     }
     let mut output: Vec<&str> = Vec::new();
@@ -344,7 +345,7 @@ fn remove_dots(path: &str) -> Cow<'_, str> {
             segment => output.push(segment),
         }
     }
-    if path.starts_with('/') && output.first().is_none_or(|it| !it.is_empty()) {
+    if path.starts_with('/') && output.first().is_none_or(|segment| !segment.is_empty()) {
         output.insert(0, "");
     }
     if path.ends_with("/.") || path.ends_with("/..") {

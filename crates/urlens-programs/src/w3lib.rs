@@ -107,7 +107,7 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let url = safe_url_string(text, &mut reading)?;
     let split = urlsplit::split(&url, &urlsplit::V313)?;
     let host = urlsplit::hostname(&split.netloc, &urlsplit::V313);
-    let owned = |it: Cow<'_, str>| Some(Cow::Owned(it.into_owned()));
+    let owned = |text: Cow<'_, str>| Some(Cow::Owned(text.into_owned()));
     reading.port = urlsplit::port(&split.netloc, &urlsplit::V313)?.map(Cow::Owned);
     reading.host = host.and_then(owned);
     reading.scheme = owned(split.scheme);
@@ -216,7 +216,7 @@ fn check_brackets(netloc: &str) -> Result<(), Refusal> {
     let host = match host.split_once('[') {
         Some(("", bracketed)) => {
             let (host, port) = cut(bracketed, ']');
-            if port.is_some_and(|it| !it.is_empty() && !it.starts_with(':')) {
+            if port.is_some_and(|port| !port.is_empty() && !port.starts_with(':')) {
                 return Err(Refusal::by(&BRACKETS));
             }
             host
@@ -233,7 +233,7 @@ fn safe_netloc(netloc: &str) -> Result<String, Refusal> {
     let (userinfo, host) = cut_userinfo(netloc);
     let (host, port) = if netloc.contains('[') {
         let (host, rest) = cut(host.split_once('[').unwrap_or_default().1, ']');
-        (host, rest.and_then(|it| it.split_once(':')).map(|(_, port)| port))
+        (host, rest.and_then(|rest| rest.split_once(':')).map(|(_, port)| port))
     } else {
         cut(host, ':')
     };
@@ -260,8 +260,8 @@ fn safe_netloc(netloc: &str) -> Result<String, Refusal> {
         let cleaned = without(&host, &['@', ':', '#', '?']);
         safe.push_str(&python_codec::encode(&nfkc(&cleaned)).unwrap_or(host));
     }
-    if let Some(port) = port.filter(|it| !it.is_empty()) {
-        let number = decimal(port).filter(|it| *it <= 65535).ok_or(Refusal::by(&PORT))?;
+    if let Some(port) = port.filter(|port| !port.is_empty()) {
+        let number = decimal(port).filter(|number| *number <= 65535).ok_or(Refusal::by(&PORT))?;
         safe.push(':');
         safe.push_str(&number.to_string());
     }

@@ -158,7 +158,8 @@ fn scheme(text: &str) -> Option<(&'static Scheme, &str)> {
 fn reencode(text: &str) -> Cow<'_, str> {
     let is_unsafe = |byte: u8| !byte.is_ascii_graphic() || b"\"<>\\^`{|}".contains(&byte);
     let is_garbled = |rest: &[u8]| {
-        rest[0] == b'%' && !rest.get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+        rest[0] == b'%'
+            && !rest.get(1..3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
     let bytes = text.as_bytes();
     let changes = |at: usize| is_unsafe(bytes[at]) || is_garbled(&bytes[at..]);
@@ -181,8 +182,9 @@ fn parse(
 ) -> Result<(), Refusal> {
     let owned = |text: &str| Cow::Owned(text.into());
     // `url_skip_credentials`, as corrected for CVE-2024-38428
-    let is_userinfo = |it: &str| {
-        it.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.!~*'();:&=+$,%".contains(&byte))
+    let is_userinfo = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_.!~*'();:&=+$,%".contains(&byte))
     };
     let (userinfo, text) = match text.split_once('@') {
         Some((userinfo, rest)) if is_userinfo(userinfo) => (Some(userinfo), rest),
@@ -208,7 +210,7 @@ fn parse(
     let (port, rest) = match rest.strip_prefix(':') {
         Some(rest) => {
             let (port, rest) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-            (Some(port).filter(|it| !it.is_empty()), rest)
+            (Some(port).filter(|port| !port.is_empty()), rest)
         }
         None => (None, rest),
     };
@@ -338,6 +340,6 @@ fn is_ipv6(text: &str) -> bool {
 /// `is_valid_ipv4_address`: four decimal numbers up to 255, with any leading zeros. The last may be
 /// followed by a dot.
 fn is_ipv4(text: &str) -> bool {
-    let is_byte = |it: &str| decimal(it).is_some_and(|it| it <= 255);
+    let is_byte = |text: &str| decimal(text).is_some_and(|number| number <= 255);
     text.split('.').count() == 4 && text.split('.').all(is_byte)
 }

@@ -68,7 +68,7 @@ fn read_with(text: &str, is_punycode: fn(&str) -> bool) -> Result<ProgramReading
     }
     // Borrowed if the text is canonical.
     let whole = Cow::Borrowed(text);
-    let part = |it: &str| part(&whole, it);
+    let part = |text: &str| part(&whole, text);
     Ok(ProgramReading {
         scheme: Some(part(url.scheme())),
         userinfo: url.userinfo().map(part),
@@ -123,7 +123,7 @@ fn read_without_newlines(text: &str) -> Result<ProgramReading<'_>, Refusal> {
             let mut reading = read(&text[..at])?;
             let rest = format!("foo:/{}", &text[at..]);
             let rest = self::read(&rest)?;
-            reading.path = rest.path.map(|it| Cow::Owned(it[1..].into()));
+            reading.path = rest.path.map(|path| Cow::Owned(path[1..].into()));
             (reading.query, reading.fragment) = (owned(rest.query), owned(rest.fragment));
             reading.apply(&PORT_BACKSLASH);
             reading
@@ -143,7 +143,7 @@ fn read_without_newlines(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 }
 
 fn owned(text: Option<Cow<'_, str>>) -> Option<Cow<'static, str>> {
-    text.map(|it| Cow::Owned(it.into_owned()))
+    text.map(|text| Cow::Owned(text.into_owned()))
 }
 
 /// The bounds of an empty userinfo before an empty host, in a URL whose scheme is not special.
@@ -154,7 +154,7 @@ fn empty_userinfo(text: &str) -> Option<Range<usize>> {
     let (host, length) = match rest.strip_prefix(":@") {
         Some(host) => (host, 2),
         // Without the colon, a delimiter after it is an error.
-        None => (rest.strip_prefix('@').filter(|it| it.is_empty())?, 1),
+        None => (rest.strip_prefix('@').filter(|rest| rest.is_empty())?, 1),
     };
     let is_special = mode(&text[..start - 3].trim_start().to_ascii_lowercase()).is_special();
     let is_empty = host.is_empty() || host.starts_with(['/', '?', '#']);
@@ -167,7 +167,7 @@ fn port_backslash(text: &str) -> Option<usize> {
     let authority = &text[start..];
     let authority = &authority[..authority.find(['/', '?', '#']).unwrap_or(authority.len())];
     let host = authority.rfind('@').map_or(0, |at| at + 1);
-    let bracket = authority[host..].find(']').map_or(host, |it| host + it);
+    let bracket = authority[host..].find(']').map_or(host, |at| host + at);
     let colon = bracket + authority[bracket..].find(':')?;
     let digits = authority[colon + 1..].bytes().take_while(u8::is_ascii_digit).count();
     let end = colon + 1 + digits;
@@ -176,5 +176,5 @@ fn port_backslash(text: &str) -> Option<usize> {
 
 /// Returns `true` if a text contains `xn--`, in any case.
 fn has_punycode_anywhere(text: &str) -> bool {
-    text.as_bytes().windows(4).any(|it| it.eq_ignore_ascii_case(b"xn--"))
+    text.as_bytes().windows(4).any(|window| window.eq_ignore_ascii_case(b"xn--"))
 }

@@ -155,15 +155,15 @@ fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     } else {
         reading.host = Some(encode_host(part(&whole, host), &mut reading)?);
     }
-    let (user, password) = userinfo.map_or(("", None), |it| cut(it, ':'));
+    let (user, password) = userinfo.map_or(("", None), |userinfo| cut(userinfo, ':'));
     if !user.is_empty() || password.is_some() {
-        let password = password.map(|it| format!(":{}", requote(it, USERINFO)));
+        let password = password.map(|password| format!(":{}", requote(password, USERINFO)));
         let user = requote(user, USERINFO);
         reading.userinfo = Some(Cow::Owned(user + &password.unwrap_or_default()));
     }
     reading.port = port.map(Cow::Owned);
     // An authority without any component is not written.
-    let has_netloc = reading.host.as_deref().is_some_and(|it| !it.is_empty())
+    let has_netloc = reading.host.as_deref().is_some_and(|host| !host.is_empty())
         || reading.port.is_some()
         || reading.userinfo.is_some();
     reading.path = Some(Cow::Owned(normal_path(path, has_netloc, !scheme.is_empty())));
@@ -209,7 +209,7 @@ fn check_brackets(netloc: &str) -> Result<(), Refusal> {
         Some(rest) if count('[') == 1 && count(']') <= 1 => cut(rest, ']'),
         _ => return Err(Refusal::by(&BRACKETS)),
     };
-    if after.is_some_and(|it| !it.is_empty() && !it.starts_with(':')) {
+    if after.is_some_and(|after| !after.is_empty() && !after.starts_with(':')) {
         return Err(Refusal::by(&BRACKETS));
     }
     let valid =
@@ -222,11 +222,11 @@ fn split_port(host: &str) -> Result<(&str, Option<String>), Refusal> {
     let (host, port) = match host.strip_prefix('[') {
         Some(bracketed) => {
             let (host, rest) = cut(bracketed, ']');
-            (host, rest.and_then(|it| it.strip_prefix(':')))
+            (host, rest.and_then(|rest| rest.strip_prefix(':')))
         }
         None => cut(host, ':'),
     };
-    let Some(port) = port.filter(|it| !it.is_empty()) else { return Ok((host, None)) };
+    let Some(port) = port.filter(|port| !port.is_empty()) else { return Ok((host, None)) };
     let number = int(port).ok_or(Refusal::by(&PORT))?;
     port_number(&number).ok_or(Refusal::by(&PORT_RANGE))?;
     Ok((host, Some(number)))
@@ -243,7 +243,7 @@ fn encode_host<'a>(
         if is_ipv4(address) {
             return Ok(host);
         }
-        if let Some(text) = Some(address).filter(|it| is_ipv6(it)).and_then(compressed) {
+        if let Some(text) = Some(address).filter(|address| is_ipv6(address)).and_then(compressed) {
             return Ok(Cow::Owned(format!("{text}{zone}")));
         }
     }

@@ -34,7 +34,8 @@ fn recorded_pairs() {
         return;
     };
     let path = Path::new(&folder).join("readings.jsonl");
-    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let lines =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (mut total, mut equal) = (0, 0);
     let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut explained: BTreeMap<&str, usize> = BTreeMap::new();
@@ -43,8 +44,8 @@ fn recorded_pairs() {
         let row: Value = serde_json::from_str(line).expect("a JSON object");
         let text = row["input"].as_str().expect("input");
         for (checker, fetcher) in PAIRS {
-            let [a, b] = [checker, fetcher].map(|it| Target::of(it, reading_of(&row, it)));
-            let [checker, fetcher] = [checker, fetcher].map(|it| find(it).expect("a program"));
+            let [a, b] = [checker, fetcher].map(|id| Target::of(id, reading_of(&row, id)));
+            let [checker, fetcher] = [checker, fetcher].map(|id| find(id).expect("a program"));
             let expected = verdict(&a, &b);
             let found = between(checker, fetcher, text);
             total += 1;
@@ -69,14 +70,16 @@ fn recorded_pairs() {
 
 /// The known cause for which a verdict is not that of the recorded readings.
 fn cause(text: &str, pair: &[&Program; 2], row: &Value) -> Option<&'static str> {
-    let mut differences = pair.iter().flat_map(|it| it.differences);
-    let known = differences.find(|it| it.applies_to(text)).map(|it| it.cause);
+    let mut differences = pair.iter().flat_map(|program| program.differences);
+    let known = differences
+        .find(|difference| difference.applies_to(text))
+        .map(|difference| difference.cause);
     let is_port =
         |port: &str| port.parse::<u16>().is_ok() && port.bytes().all(|byte| byte.is_ascii_digit());
     let port = reading_of(row, "lua_socket")["port"].as_str();
-    let is_text = pair[1].id == "lua_socket" && port.is_some_and(|it| !is_port(it));
+    let is_text = pair[1].id == "lua_socket" && port.is_some_and(|port| !is_port(port));
     let host = reading_of(row, "curl7")["host"].as_str().unwrap_or_default();
-    let zone = host.split_once("]%").map_or("", |it| it.1);
+    let zone = host.split_once("]%").map_or("", |(_, zone)| zone);
     let is_escaped = pair[1].id.starts_with("curl") && zone.contains('%');
     known
         .or(is_text.then_some("LuaSocket's port is recorded before the C library reads it"))
@@ -112,9 +115,13 @@ impl Target {
         let host = first(text("connect_host"), text("host")).to_lowercase();
         // curl's zone is recorded after the brackets.
         let is_curl = program.starts_with("curl");
-        let host = match host.strip_prefix('[').and_then(|it| it.split_once("]%")) {
+        let host = match host.strip_prefix('[').and_then(|rest| rest.split_once("]%")) {
             Some((address, zone)) if is_curl => format!("{address}%{zone}"),
-            _ => host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(&host).into(),
+            _ => host
+                .strip_prefix('[')
+                .and_then(|rest| rest.strip_suffix(']'))
+                .unwrap_or(&host)
+                .into(),
         };
         if host.is_empty() || is_junk(&host) {
             return Self::NoHost;
@@ -164,22 +171,23 @@ fn is_junk(host: &str) -> bool {
 
 fn is_same(a: &str, b: &str) -> bool {
     // A zone is written after `%25` in a URI, and after `%` elsewhere.
-    let address = |it: &str| {
-        let (address, zone) = it.split_once('%').unwrap_or((it, ""));
-        let zone = zone.strip_prefix("25").filter(|it| !it.is_empty()).unwrap_or(zone).to_owned();
-        address.parse::<Ipv6Addr>().ok().map(|it| (it, zone))
+    let address = |text: &str| {
+        let (address, zone) = text.split_once('%').unwrap_or((text, ""));
+        let zone =
+            zone.strip_prefix("25").filter(|rest| !rest.is_empty()).unwrap_or(zone).to_owned();
+        address.parse::<Ipv6Addr>().ok().map(|address| (address, zone))
     };
-    let ascii = |it: &str| urlens::domain::to_ascii(it).ok().map(String::from);
+    let ascii = |text: &str| urlens::domain::to_ascii(text).ok().map(String::from);
     a == b
-        || address(a).is_some_and(|it| address(b) == Some(it))
-        || !(a.is_ascii() && b.is_ascii()) && ascii(a).is_some_and(|it| ascii(b) == Some(it))
+        || address(a).is_some_and(|found| address(b) == Some(found))
+        || !(a.is_ascii() && b.is_ascii()) && ascii(a).is_some_and(|found| ascii(b) == Some(found))
 }
 
 /// The recorded reading of a program.
 fn reading_of<'a>(row: &'a Value, member: &str) -> &'a Value {
     let groups = row["readings"].as_array().expect("readings");
     let has = |group: &&Value| {
-        group[0].as_array().is_some_and(|names| names.iter().any(|it| it == member))
+        group[0].as_array().is_some_and(|names| names.iter().any(|name| name == member))
     };
     groups.iter().find(has).map(|group| &group[1]).expect("a recorded program")
 }

@@ -51,8 +51,9 @@ const ODD: &[&str] = &[
 /// read it by each program, has the result of reading it by each.
 #[test]
 fn emulations_read_common_urls_alike() {
-    let cases: usize = env::var("URLENS_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(6000);
-    let seed = env::var("URLENS_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(7);
+    let cases: usize =
+        env::var("URLENS_CASES").ok().and_then(|value| value.parse().ok()).unwrap_or(6000);
+    let seed = env::var("URLENS_SEED").ok().and_then(|value| value.parse().ok()).unwrap_or(7);
     let mut random = Random(seed);
     let (mut found, mut accepted) = (0, 0);
     while found < cases {
@@ -64,10 +65,10 @@ fn emulations_read_common_urls_alike() {
         let rest = if random.below(4) > 0 { random.texts(pieces, 6) } else { String::new() };
         let slash = random.choose(&["/", "/", "/", ""]);
         let text = format!("{scheme}{host}{port}{slash}{rest}");
-        if let Some(it) = CommonUrl::find(&text) {
+        if let Some(url) = CommonUrl::find(&text) {
             found += 1;
-            accepted += usize::from(it.is_accepted);
-            check(&text, &it);
+            accepted += usize::from(url.is_accepted);
+            check(&text, &url);
         }
     }
     println!("{found} common URLs, {accepted} accepted by all programs");
@@ -80,9 +81,9 @@ fn check(text: &str, expected: &CommonUrl<'_>) {
     let mut refusing = Vec::new();
     for program in programs() {
         let found = match connects_to(program, text) {
-            Ok(it) => it,
-            Err(it) => {
-                assert!(!expected.is_accepted, "{}: {text}: {it}", program.id);
+            Ok(connection) => connection,
+            Err(reason) => {
+                assert!(!expected.is_accepted, "{}: {text}: {reason}", program.id);
                 refusing.push(program.id);
                 continue;
             }
@@ -93,15 +94,15 @@ fn check(text: &str, expected: &CommonUrl<'_>) {
         assert_eq!(found.port, Some(expected.port), "{}: {text}", program.id);
     }
     let ids = |is_connected: bool| -> Vec<&str> {
-        let groups = groups.iter().filter(|it| it.connection.is_ok() == is_connected);
-        groups.flat_map(|it| it.programs.iter().map(|it| it.id)).collect()
+        let groups = groups.iter().filter(|group| group.connection.is_ok() == is_connected);
+        groups.flat_map(|group| group.programs.iter().map(|program| program.id)).collect()
     };
     assert_eq!(ids(true).len() + ids(false).len(), programs().len(), "{text}");
     let mut without = ids(false);
     without.sort_unstable();
     refusing.sort_unstable();
     assert_eq!(without, refusing, "{text:?}");
-    assert_eq!(groups.iter().filter(|it| it.connection.is_ok()).count(), 1, "{text}");
+    assert_eq!(groups.iter().filter(|group| group.connection.is_ok()).count(), 1, "{text}");
 }
 
 /// Common URLs of any length up to 2048 bytes are accepted by all programs, as `groups` assumes.
@@ -127,7 +128,8 @@ fn real_programs_read_common_urls_alike() {
         return;
     };
     let path = Path::new(&folder).join("readings.jsonl");
-    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let lines =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut found = 0;
     for line in lines.lines() {
         let row: Value = serde_json::from_str(line).expect("a JSON object");
@@ -154,9 +156,10 @@ fn ordinary_links_are_common() {
         return;
     };
     let path = Path::new(&folder).join("top100.txt");
-    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let lines =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (total, found) = lines.lines().fold((0, 0), |(total, found), line| {
-        (total + 1, found + usize::from(CommonUrl::find(line).is_some_and(|it| it.is_accepted)))
+        (total + 1, found + usize::from(CommonUrl::find(line).is_some_and(|url| url.is_accepted)))
     });
     println!("{found} of {total} links are common URLs");
     assert!(found * 100 >= total * 95, "{found} of {total}");

@@ -119,10 +119,10 @@ fn rules_apply() {
 #[test]
 fn rules_have_examples() {
     let family = |id: &str| id.split('_').next_back().unwrap_or_default().to_owned();
-    for program in programs().iter().filter(|it| it.id.starts_with("py")) {
+    for program in programs().iter().filter(|program| program.id.starts_with("py")) {
         for rule in program.rules {
             let has_example = EXAMPLES.iter().any(|(id, _, code)| {
-                let rules = find(id).map(|it| it.rules).unwrap_or_default();
+                let rules = find(id).map(|program| program.rules).unwrap_or_default();
                 *code == rule.code && (rules.contains(rule) || family(id) == family(program.id))
             });
             // A text of more than 65536 characters is not listed.

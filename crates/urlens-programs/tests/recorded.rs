@@ -23,7 +23,8 @@ fn recorded_readings() {
         return;
     };
     let path = Path::new(&folder).join("readings.jsonl");
-    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let lines =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let rows: Vec<Value> =
         lines.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
     assert!(rows.len() > 1000, "only {} rows", rows.len());
@@ -66,11 +67,11 @@ fn recorded_readings() {
 /// Ids are unique, and so are the codes of the rules of a program.
 #[test]
 fn ids_and_codes() {
-    let mut ids: Vec<&str> = programs().iter().map(|it| it.id).collect();
+    let mut ids: Vec<&str> = programs().iter().map(|program| program.id).collect();
     ids.sort_unstable();
     ids.windows(2).for_each(|pair| assert_ne!(pair[0], pair[1]));
     for program in programs() {
-        let mut codes: Vec<&str> = program.rules.iter().map(|it| it.code).collect();
+        let mut codes: Vec<&str> = program.rules.iter().map(|rule| rule.code).collect();
         codes.sort_unstable();
         codes.windows(2).for_each(|pair| assert_ne!(pair[0], pair[1], "{}", program.id));
         assert!(
@@ -85,7 +86,7 @@ fn ids_and_codes() {
 fn reading_of<'a>(row: &'a Value, member: &str) -> Option<&'a Value> {
     let groups = row["readings"].as_array()?;
     let has = |group: &&Value| {
-        group[0].as_array().is_some_and(|names| names.iter().any(|it| it == member))
+        group[0].as_array().is_some_and(|names| names.iter().any(|name| name == member))
     };
     groups.iter().find(has).map(|group| &group[1])
 }

@@ -116,7 +116,7 @@ fn rules_take_effect() {
         match program.read(text) {
             Ok(reading) => {
                 assert_eq!(Some(reading.host.as_deref().unwrap_or_default()), host, "{id}: {text}");
-                let codes: Vec<&str> = reading.applied.iter().map(|it| it.code).collect();
+                let codes: Vec<&str> = reading.applied.iter().map(|rule| rule.code).collect();
                 assert!(codes.contains(&code), "{id}: {text}: {codes:?}");
             }
             Err(refusal) => {
@@ -144,12 +144,12 @@ fn every_rule_has_a_row() {
 fn ordinary_urls_are_read_alike() {
     let text = "https://www.example.org:8443/a/b.html?q=1&r=2#top";
     for program in urlens_programs::programs() {
-        let reading = program.read(text).unwrap_or_else(|it| panic!("{}: {it}", program.id));
+        let reading = program.read(text).unwrap_or_else(|error| panic!("{}: {error}", program.id));
         assert!(reading.applied.is_empty(), "{}: {:?}", program.id, reading.applied);
         let host = reading.connect_host.or(reading.host);
         assert_eq!(host.as_deref(), Some("www.example.org"), "{}", program.id);
         assert_eq!(reading.scheme.as_deref(), Some("https"), "{}", program.id);
-        let port = reading.connect_port.map(|it| it.to_string());
+        let port = reading.connect_port.map(|port| port.to_string());
         let port = port.as_deref().or(reading.port.as_deref());
         assert_eq!(port, Some("8443"), "{}", program.id);
     }

@@ -204,7 +204,7 @@ fn rules_take_effect() {
         match program.read(text) {
             Ok(reading) => {
                 assert_eq!(Some(reading.host.as_deref().unwrap_or_default()), host, "{id}: {text}");
-                let codes: Vec<&str> = reading.applied.iter().map(|it| it.code).collect();
+                let codes: Vec<&str> = reading.applied.iter().map(|rule| rule.code).collect();
                 assert!(code.is_empty() || codes.contains(&code), "{id}: {text}: {codes:?}");
             }
             Err(refusal) => {
@@ -241,7 +241,8 @@ fn every_rule_has_a_row() {
     let ids: BTreeSet<&str> = ROWS.iter().map(|row| row.0).collect();
     for id in ids {
         for rule in find(id).unwrap().rules {
-            let elsewhere = FAMILIES.iter().any(|it| it.0 == id && has_row(it.1, rule.code));
+            let elsewhere =
+                FAMILIES.iter().any(|(family, rows)| *family == id && has_row(rows, rule.code));
             assert!(has_row(id, rule.code) || elsewhere, "{id}: {}", rule.code);
         }
     }

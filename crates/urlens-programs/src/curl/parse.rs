@@ -18,7 +18,7 @@ const PORTS: [(&str, u32); 27] = [
 
 /// The default port of a scheme.
 pub(crate) fn default_port(scheme: &str) -> Option<u32> {
-    PORTS.iter().find(|it| it.0 == scheme).map(|it| it.1)
+    PORTS.iter().find(|entry| entry.0 == scheme).map(|entry| entry.1)
 }
 
 /// Schemes whose userinfo has options (`PROTOPT_URLOPTIONS`).
@@ -75,7 +75,7 @@ impl Version {
             || !self.scheme_starts_with_letter;
         let is_valid = !scheme.is_empty()
             && scheme.len() <= 40
-            && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it));
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
         (is_valid && starts_well && rest.starts_with('/')).then_some(scheme)
     }
 
@@ -124,7 +124,8 @@ impl Version {
     /// Where a transfer connects to: nowhere if the scheme is not supported.
     fn connect<'a>(&self, host: Cow<'a, str>, port: Option<u32>, reading: &mut ProgramReading<'a>) {
         let scheme = reading.scheme.as_deref().unwrap_or_default();
-        let default = PORTS.iter().find(|it| it.0 == scheme && !self.without.contains(&scheme));
+        let default =
+            PORTS.iter().find(|entry| entry.0 == scheme && !self.without.contains(&scheme));
         if let Some((_, default)) = default {
             reading.connect_host = Some(match host.strip_prefix('[') {
                 Some(bare) => Cow::Owned(bare.replacen(']', "", 1)),
@@ -141,7 +142,7 @@ impl Version {
         reading.path =
             Some(if path.is_empty() { Cow::Borrowed("/") } else { self.without_dots(path) });
         reading.query = query.map(Cow::Borrowed);
-        reading.fragment = fragment.filter(|it| !it.is_empty()).map(Cow::Borrowed);
+        reading.fragment = fragment.filter(|fragment| !fragment.is_empty()).map(Cow::Borrowed);
     }
 
     /// `dedotdotify`: RFC 3986, 5.2.4.

@@ -47,8 +47,9 @@ impl Counts {
             }
             return;
         }
-        let applies = |it: &&urlens_programs::KnownDifference| {
-            (it.member.is_empty() || it.member == member) && it.applies_to(text)
+        let applies = |difference: &&urlens_programs::KnownDifference| {
+            (difference.member.is_empty() || difference.member == member)
+                && difference.applies_to(text)
         };
         let ours = match &read {
             Ok(_) => ours.to_string(),
@@ -135,8 +136,8 @@ impl Outcome {
 
     fn of_reading(reading: &RecordedReading<'_>) -> Self {
         let text =
-            |it: &Option<std::borrow::Cow<'_, str>>| it.as_deref().unwrap_or_default().into();
-        let connect_port = reading.connect_port.map(|it| it.to_string()).unwrap_or_default();
+            |part: &Option<std::borrow::Cow<'_, str>>| part.as_deref().unwrap_or_default().into();
+        let connect_port = reading.connect_port.map(|port| port.to_string()).unwrap_or_default();
         Self::Read {
             scheme: text(&reading.scheme),
             host: text(&reading.host),
