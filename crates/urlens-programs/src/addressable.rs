@@ -24,9 +24,10 @@ pub(crate) const ADDRESSABLE: Program = Program {
     reader: parse,
 };
 
-const SCHEME: Rule = Rule::new("scheme", "the text before the first colon is no scheme", "scheme=");
+const SCHEME: Rule =
+    Rule::new("scheme", "the text before the first colon is not a scheme", "scheme=");
 const PORT: Rule = Rule::new("port", "the decoded port is not decimal digits", "port=");
-const PORT_ZERO: Rule = Rule::new("port-zero", "port 0 is no port", "port=");
+const PORT_ZERO: Rule = Rule::new("port-zero", "port 0 is ignored", "port=");
 const PORT_LINE: Rule =
     Rule::new("port-line", "a port may end at a newline of the userinfo", "Addressable::URI.parse");
 const HOST_CHAR: Rule =

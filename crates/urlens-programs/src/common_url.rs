@@ -1,4 +1,4 @@
-//! Common URLs: all programs that accept one find the same host in it, and most only arrange its components.
+//! Common URLs, in which all programs find the same host, and most only arrange the components.
 
 use crate::reading::{ProgramReading, Rule};
 use alloc::borrow::Cow;

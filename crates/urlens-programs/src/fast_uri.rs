@@ -65,7 +65,7 @@ const EDGE: Rule = Rule::new(
     "parseWithStatus",
 );
 const SCHEME: Rule =
-    Rule::new("scheme", "the text before the first colon is no scheme", "parseWithStatus");
+    Rule::new("scheme", "the text before the first colon is not a scheme", "parseWithStatus");
 const ESCAPE: Rule = Rule::new(
     "escape",
     "a percent sign is not part of an escape",
@@ -76,7 +76,7 @@ const AFTER_AUTHORITY: Rule =
 const PORT: Rule = Rule::new("port", "the port is larger than 65535", "getParseError");
 const LITERAL: Rule = Rule::new(
     "literal",
-    "the host has brackets, but is no IPv6 or future address",
+    "the host has brackets, but is not an IPv6 or future address",
     "normalizeIPv6",
 );
 const FORBIDDEN: Rule = Rule::new(

@@ -21,7 +21,7 @@ pub(crate) const FLUENT_URI: Program = Program {
     reader: parse,
 };
 
-const NOT_URI: Rule = Rule::new("not-uri", "the text is no URI of RFC 3986", "Uri::parse");
+const NOT_URI: Rule = Rule::new("not-uri", "the text is not a URI of RFC 3986", "Uri::parse");
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let uri = Uri::parse_borrowed(text).map_err(|_| Refusal::by(&NOT_URI))?;

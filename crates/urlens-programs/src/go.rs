@@ -129,7 +129,8 @@ const ZONE_ESCAPE: Rule = Rule::new(
 const DECODED: Rule = Rule::new("decoded", "escapes in the host are decoded", "unescape");
 const BRACKET: Rule =
     Rule::new("bracket", "unbalanced bracket in the host, or one that is not first", "parseHost");
-const LITERAL: Rule = Rule::new("literal", "the text in brackets is no IPv6 address", "parseHost");
+const LITERAL: Rule =
+    Rule::new("literal", "the text in brackets is not an IPv6 address", "parseHost");
 const PORT: Rule = Rule::new("port", "the port is not decimal digits", "validOptionalPort");
 const USERINFO: Rule =
     Rule::new("userinfo", "the userinfo has a character that is not allowed", "validUserinfo");
@@ -457,7 +458,7 @@ fn connect(text: &str, version: Version) -> Result<ProgramReading<'_>, Refusal> 
 fn to_ascii(host: &str, text: &str, version: Version) -> Option<String> {
     const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
     const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
-    // `decode` of no Punycode is no text.
+    // `xn--` alone decodes to an empty label.
     let is_empty = |label: &str| label.eq_ignore_ascii_case("xn--");
     let is_old = |label: &str| {
         !version.checks_labels && (ascii_punycode(label).is_some() || label.contains(REPLACEMENT))

@@ -37,8 +37,8 @@ const CONTROL: Rule = Rule::new("control", "the text contains a control characte
 const PROTOCOL: Rule =
     Rule::new("protocol", "the scheme is not http or https", "Client._transport_for_url");
 const NO_HOST: Rule = Rule::new("no-host", "there is no host", "Client._merge_url");
-const IPV4: Rule = Rule::new("ipv4", "four numbers are no IPv4 address", "encode_host");
-const IPV6: Rule = Rule::new("ipv6", "the text in brackets is no IPv6 address", "encode_host");
+const IPV4: Rule = Rule::new("ipv4", "four numbers are not an IPv4 address", "encode_host");
+const IPV6: Rule = Rule::new("ipv6", "the text in brackets is not an IPv6 address", "encode_host");
 const IDNA: Rule = Rule::new("idna", "the host is not valid by IDNA 2008", "encode_host");
 const PORT: Rule = Rule::new("port", "the port is not a number", "normalize_port");
 const PUNYCODE: Rule =

@@ -39,7 +39,7 @@ const TWO_AT: Rule = Rule::new("two-at", "the authority contains two @", "URL.__
 const PORT: Rule = Rule::new("port", "the port is not a number", "URL.from_text");
 const SCHEME: Rule =
     Rule::new("scheme", "the scheme is not letters, digits and +,-.", "URL.__init__");
-const IPV6: Rule = Rule::new("ipv6", "a host with a colon is no IPv6 address", "parse_host");
+const IPV6: Rule = Rule::new("ipv6", "a host with a colon is not an IPv6 address", "parse_host");
 const NUL: Rule = Rule::new("nul", "the host contains a NUL", "parse_host");
 const DEFAULT_PORT: Rule =
     Rule::new("default-port", "an absent port is the default port of the scheme", "URL.__init__");

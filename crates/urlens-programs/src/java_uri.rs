@@ -39,7 +39,7 @@ pub(crate) const HTTP_CLIENT: Program = Program {
 };
 
 const SCHEME: Rule =
-    Rule::new("scheme", "the text before the first colon is no scheme", "Parser.parse");
+    Rule::new("scheme", "the text before the first colon is not a scheme", "Parser.parse");
 const EMPTY: Rule = Rule::new("empty", "nothing follows the scheme", "Parser.parse");
 const OPAQUE: Rule =
     Rule::new("opaque", "there is no authority if no slash follows the scheme", "Parser.parse");

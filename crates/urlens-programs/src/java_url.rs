@@ -81,11 +81,11 @@ const AT_SIGNS: Rule =
 const BRACKET: Rule =
     Rule::new("bracket", "unbalanced bracket, or text after the address", "parseURL");
 const LITERAL: Rule =
-    Rule::new("literal", "the text in brackets is no IPv6 address", "isIPv6LiteralAddress");
+    Rule::new("literal", "the text in brackets is not an IPv6 address", "isIPv6LiteralAddress");
 const PORT: Rule = Rule::new("port", "the port is not a number", "Integer.parseInt");
 const SIGN: Rule = Rule::new(
     "sign",
-    "a port may have a sign and other decimal digits; -1 is no port",
+    "a port may have a sign and other decimal digits; -1 means that there is no port",
     "Integer.parseInt",
 );
 const NEGATIVE: Rule = Rule::new("negative", "the port is less than -1", "parseURL");

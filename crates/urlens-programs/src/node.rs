@@ -109,7 +109,7 @@ const HOST_COLON: Rule = Rule::new(
 const AUTH: Rule =
     Rule::new("auth", "an escape of the userinfo is not valid", "decodeURIComponent");
 const LENGTH: Rule =
-    Rule::new("length", "a host of more than 255 characters is no host", "Url.parse");
+    Rule::new("length", "a host of more than 255 characters is removed", "Url.parse");
 const IDNA: Rule = Rule::new("idna", "the host is converted by UTS 46", "toASCII");
 const NUL: Rule = Rule::new("nul", "the host ends at a NUL character", "toASCII");
 const FORBIDDEN: Rule = Rule::new(

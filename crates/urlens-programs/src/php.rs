@@ -58,7 +58,8 @@ const LOOSE_PORT: Rule = Rule::new(
     "spaces and a sign before the port are ignored, and text after it",
     "strtol",
 );
-const PORT: Rule = Rule::new("port", "the port is no number from 0 to 65535", "php_url_parse_ex2");
+const PORT: Rule =
+    Rule::new("port", "the port is not a number from 0 to 65535", "php_url_parse_ex2");
 const LONG_PORT: Rule =
     Rule::new("port-length", "the port is longer than five bytes", "php_url_parse_ex2");
 const NO_HOST: Rule = Rule::new("no-host", "the host is empty", "php_url_parse_ex2");
@@ -71,7 +72,7 @@ const HOST_REQUIRED: Rule =
     Rule::new("host-required", "the scheme requires a host", "php_filter_validate_url");
 const DOMAIN: Rule = Rule::new(
     "domain",
-    "the host of a web URL is no domain and no IPv6 address",
+    "the host of a web URL is neither a domain nor an IPv6 address",
     "_php_filter_validate_domain",
 );
 const USERINFO: Rule = Rule::new(

@@ -92,14 +92,14 @@ pub(crate) const LEADING: Rule =
 pub(crate) const REMOVED: Rule = Rule::new("removed", "tabs and newlines are removed", "urlsplit");
 pub(crate) const SCHEME_PORT: Rule = Rule::new(
     "scheme-port",
-    "text before a colon is no scheme if only digits follow, except http",
+    "text before a colon is not a scheme if only digits follow, except http",
     "urlsplit",
 );
 pub(crate) const BRACKETS: Rule =
     Rule::new("brackets", "unbalanced bracket in the authority", "urlsplit");
 pub(crate) const BRACKETED: Rule = Rule::new(
     "bracketed",
-    "the text in brackets is no IPv6 address or future address",
+    "the text in brackets is not an IPv6 address or future address",
     "_check_bracketed_host",
 );
 pub(crate) const NFKC: Rule = Rule::new(

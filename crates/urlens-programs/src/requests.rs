@@ -130,7 +130,7 @@ fn prepare_url(text: &str, reading: &mut ProgramReading<'_>) -> Result<String, R
 }
 
 /// `requote_uri`: escapes of unreserved characters are decoded. If a percent sign is followed by
-/// letters that are no escape, all percent signs are escaped.
+/// characters that do not form an escape, all percent signs are escaped.
 fn requote_uri(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut pieces = text.split('%');

@@ -156,7 +156,7 @@ fn check_host(host: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `encode_component`: `%` is escaped too if one of them starts no escape.
+/// `encode_component`: `%` is escaped too if one of them does not start an escape.
 fn encode(text: &str) -> String {
     let bytes = text.as_bytes();
     let is_encoded = (0..bytes.len())

@@ -83,7 +83,7 @@ const PATH: Rule = Rule::new(
     "scan_path_and_query",
 );
 const PORT: Rule =
-    Rule::new("port", "a port that is no number up to 65535 is ignored", "Authority::port");
+    Rule::new("port", "a port that is not a number up to 65535 is ignored", "Authority::port");
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let mut reading = ProgramReading::default();

@@ -114,7 +114,7 @@ fn parse_authority(reading: &mut ProgramReading<'_>, text: &str) -> Result<Strin
         let (user, password) = cut(&text[..at], ':');
         let decode = |text: &str| decode_uri_component(text).ok_or(Refusal::by(&AUTH));
         let user = decode(user)?;
-        // A password that starts with a colon is no password.
+        // A password that starts with a colon is ignored.
         let password =
             password.filter(|password| !password.is_empty() && !password.starts_with(':'));
         if let Some(password) = password {
@@ -148,7 +148,7 @@ fn host_and_port<'a>(reading: &mut ProgramReading<'_>, text: &'a str) -> (&'a st
         }
         let mut port = authority[start..].chars();
         return match port.next() {
-            // One unit of UTF-16 is skipped; the second one is no number.
+            // One unit of UTF-16 is skipped; the second one is not a number.
             Some(c) if c.len_utf16() == 2 => (host, &authority[start..]),
             Some(c) if c != ':' => {
                 reading.apply(&AFTER_BRACKET);
@@ -181,7 +181,7 @@ fn is_port(text: &str) -> bool {
 }
 
 /// Returns the integer that is the nearest floating-point number of 64 bits of a decimal number;
-/// `None` if that is no integer, or outside of 0 to 99999.
+/// `None` if that is not an integer, or outside of 0 to 99999.
 ///
 /// `f64::from_str` returns the same, but has a table of 10 kB, which counts in WebAssembly.
 fn decimal(text: &str) -> Option<u64> {

@@ -28,7 +28,7 @@ const DIGITS: Rule = Rule::new("digits", "a host of digits only is empty", "Spli
 const BRACKETS: Rule =
     Rule::new("brackets", "unbalanced bracket in the host", "SplitResult.gethost");
 const ADDRESS: Rule =
-    Rule::new("address", "the text in brackets is no IPv6 address", "__parse_ip_literal");
+    Rule::new("address", "the text in brackets is not an IPv6 address", "__parse_ip_literal");
 const DECODED: Rule = Rule::new("decoded", "escapes of the host are decoded", "uridecode");
 const UTF8: Rule = Rule::new("utf8", "escapes of the host are not UTF-8", "uridecode");
 

@@ -311,7 +311,7 @@ const PATH_CHARS: &[u8] =
 const QUERY_CHARS: &[u8] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-~!$&'()*+,;=:@/?";
 
-/// `_encode_invalid_chars`: `%` is escaped too if one of them starts no escape.
+/// `_encode_invalid_chars`: `%` is escaped too if one of them does not start an escape.
 fn encode_invalid<'a>(text: &'a str, allowed: &[u8]) -> Cow<'a, str> {
     if text.bytes().all(|byte| allowed.contains(&byte)) {
         return Cow::Borrowed(text);

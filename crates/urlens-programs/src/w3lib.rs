@@ -86,7 +86,7 @@ const BRACKETS: Rule = Rule::new(
 );
 const BRACKETED: Rule = Rule::new(
     "bracketed-address",
-    "the text in brackets is no IPv6 address or future address",
+    "the text in brackets is not an IPv6 address or future address",
     "_check_bracketed_host",
 );
 const NFKC: Rule = Rule::new(

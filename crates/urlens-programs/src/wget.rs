@@ -154,7 +154,8 @@ fn scheme(text: &str) -> Option<(&'static Scheme, &str)> {
     })
 }
 
-/// `reencode_escapes`: escapes unsafe characters, and `%` that starts no escape. The result is ASCII.
+/// `reencode_escapes`: escapes unsafe characters, and `%` that does not start an escape. The result is
+/// ASCII.
 fn reencode(text: &str) -> Cow<'_, str> {
     let is_unsafe = |byte: u8| !byte.is_ascii_graphic() || b"\"<>\\^`{|}".contains(&byte);
     let is_garbled = |rest: &[u8]| {

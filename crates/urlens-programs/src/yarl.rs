@@ -76,7 +76,7 @@ const BRACKETS: Rule = Rule::new(
 );
 const BRACKETED: Rule = Rule::new(
     "bracketed",
-    "the text in brackets contains no colon, or is no future address",
+    "the text in brackets contains no colon, or is not a future address",
     "split_url",
 );
 const NFKC: Rule = Rule::new(
