@@ -41,9 +41,11 @@ impl Finder {
         core::iter::from_fn(move || {
             loop {
                 let next = found.peek().map(|link| link.start());
-                if let Some(it) = marked.next_if(|it| next.is_none_or(|at| it.range.start <= at)) {
-                    end = end.max(it.range.end);
-                    return Some(it);
+                let is_next =
+                    |link: &DocumentLink<'t>| next.is_none_or(|at| link.range.start <= at);
+                if let Some(link) = marked.next_if(is_next) {
+                    end = end.max(link.range.end);
+                    return Some(link);
                 }
                 let link = found.next()?;
                 // A link inside of a marked one is the marked one, which may have escapes.

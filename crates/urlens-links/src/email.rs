@@ -66,7 +66,9 @@ fn is_local(local: &str) -> bool {
 fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     let length = MAILTO.len() + 1;
     match text[floor..start].len().checked_sub(length).and_then(|at| text[floor..start].get(at..)) {
-        Some(it) if it.ends_with(':') && it[..MAILTO.len()].eq_ignore_ascii_case(MAILTO) => {
+        Some(prefix)
+            if prefix.ends_with(':') && prefix[..MAILTO.len()].eq_ignore_ascii_case(MAILTO) =>
+        {
             start - length
         }
         _ => start,

@@ -69,7 +69,7 @@ impl Finder {
     /// ```
     /// use urlens_links::Finder;
     ///
-    /// // The domain of an address is no link either.
+    /// // The domain of an address is not a link either.
     /// assert_eq!(Finder::new().emails(false).links("anna@example.org").count(), 0);
     /// ```
     pub const fn emails(self, yes: bool) -> Self {
@@ -111,9 +111,10 @@ impl<'t> Iterator for Links<'t> {
     fn next(&mut self) -> Option<Link<'t>> {
         let Self { text, finder, .. } = *self;
         loop {
-            let found = match finder.bare || finder.emails {
-                true => candidate::any(text.as_bytes(), self.at),
-                false => candidate::colon(text.as_bytes(), self.at),
+            let found = if finder.bare || finder.emails {
+                candidate::any(text.as_bytes(), self.at)
+            } else {
+                candidate::colon(text.as_bytes(), self.at)
             };
             let Some((at, candidate)) = found else {
                 self.at = text.len();
@@ -159,9 +160,10 @@ impl Links<'_> {
         let name = &text[start..colon];
         if let Some(rest) = text[colon..].strip_prefix("://") {
             let authority = text.len() - rest.len();
-            return match self.finder.code {
-                true => self.any_authority(start, authority),
-                false => self.authority(start, name, authority),
+            return if self.finder.code {
+                self.any_authority(start, authority)
+            } else {
+                self.authority(start, name, authority)
             };
         }
         if name.eq_ignore_ascii_case(email::MAILTO) {
@@ -176,9 +178,10 @@ impl Links<'_> {
             return next;
         }
         let (end, ending) = tail::end(text, colon + 1, Part::Path, self.quoting(start));
-        match end > colon + 1 {
-            true => Step::Found { range: start..end, kind: LinkKind::Url, ending },
-            false => next,
+        if end > colon + 1 {
+            Step::Found { range: start..end, kind: LinkKind::Url, ending }
+        } else {
+            next
         }
     }
 
@@ -209,9 +212,10 @@ impl Links<'_> {
     /// Reads a URL whose authority starts at `at`, and may contain anything.
     fn any_authority(&mut self, start: usize, at: usize) -> Step {
         let (end, ending) = tail::end(self.text, at, Part::Authority, self.quoting(start));
-        match end > at {
-            true => Step::Found { range: start..end, kind: LinkKind::Url, ending },
-            false => Step::Skip(at),
+        if end > at {
+            Step::Found { range: start..end, kind: LinkKind::Url, ending }
+        } else {
+            Step::Skip(at)
         }
     }
 
@@ -251,10 +255,7 @@ impl Links<'_> {
 
     /// Returns the rules for quotation marks of a link that starts at `start`.
     fn quoting(&self, start: usize) -> Quoting {
-        match self.finder.code {
-            false => Quoting::None,
-            true => Quoting::after(&self.text[..start]),
-        }
+        if self.finder.code { Quoting::after(&self.text[..start]) } else { Quoting::None }
     }
 }
 

@@ -93,10 +93,7 @@ impl Formatter {
                 break;
             }
         }
-        match self.is_found(&out) {
-            true => Ok(out),
-            false => Err(FormatError(())),
-        }
+        if self.is_found(&out) { Ok(out) } else { Err(FormatError(())) }
     }
 
     /// Returns `true` if the whole text is one link.

@@ -9,10 +9,7 @@ pub(crate) const DOTS: [char; 4] = ['.', '．', '。', '｡'];
 
 /// Returns `true` for a character of a label. For non-ASCII characters, `Link_Term` approximates UTS #46.
 fn is_label(c: char) -> bool {
-    match c.is_ascii() {
-        true => c.is_ascii_alphanumeric() || c == '-',
-        false => term(c) == Term::Include,
-    }
+    if c.is_ascii() { c.is_ascii_alphanumeric() || c == '-' } else { term(c) == Term::Include }
 }
 
 fn is_host(c: char) -> bool {

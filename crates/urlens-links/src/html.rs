@@ -66,17 +66,16 @@ fn push<'t>(
     found: &mut Vec<DocumentLink<'t>>,
 ) {
     let named =
-        |names: &[&'static str]| names.iter().copied().find(|it| it.as_bytes() == attribute);
+        |names: &[&'static str]| names.iter().copied().find(|name| name.as_bytes() == attribute);
     let raw = text.get(range.clone()).unwrap_or_default();
     // With escapes, the place inside of the value is not known.
     let has_escapes = raw != value;
     let mut add = |place, part: Range<usize>| {
-        let (reference, range) = match has_escapes {
-            true => (Cow::Owned(String::from(&value[part])), range.clone()),
-            false => {
-                let part = range.start + part.start..range.start + part.end;
-                (Cow::Borrowed(&text[part.clone()]), part)
-            }
+        let (reference, range) = if has_escapes {
+            (Cow::Owned(String::from(&value[part])), range.clone())
+        } else {
+            let part = range.start + part.start..range.start + part.end;
+            (Cow::Borrowed(&text[part.clone()]), part)
         };
         found.push(DocumentLink { reference, range, place });
     };
@@ -148,16 +147,17 @@ mod tests {
                     <a href=' f '><a href=''><img srcset=' g,h 2x, i(,) (1,2), data:,j 3w,k'>\
                     <script>x = '<a href=no>'</script><!-- <a href=no> --><a ping='l m'>";
         let found = links(text);
-        let shown: Vec<_> = found.iter().map(|it| &text[it.range.clone()]).collect();
+        let shown: Vec<_> = found.iter().map(|link| &text[link.range.clone()]).collect();
         let expected = ["http://a/", "c d", "e", "f", "g,h", "i(,)", "data:,j", "k", "l", "m"];
         assert_eq!(shown, expected);
-        assert!(found.iter().all(|it| it.reference == text[it.range.clone()]));
+        assert!(found.iter().all(|link| link.reference == text[link.range.clone()]));
     }
 
     #[test]
     fn escapes() {
         let text = "<a href='a&amp;b'><img srcset='&#x61; 1x, c 2x'>";
-        let found: Vec<_> = links(text).into_iter().map(|it| (it.reference, it.range)).collect();
+        let found: Vec<_> =
+            links(text).into_iter().map(|link| (link.reference, link.range)).collect();
         let reference = |text: &str| Cow::from(String::from(text));
         let expected =
             [(reference("a&b"), 9..16), (reference("a"), 31..46), (reference("c"), 31..46)];

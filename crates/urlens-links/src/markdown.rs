@@ -31,7 +31,7 @@ pub fn links(text: &str) -> Vec<DocumentLink<'_>> {
     let mut found: Vec<_> = parser
         .reference_definitions()
         .iter()
-        .map(|(_, it)| located(text, &it.dest, it.span.clone(), "]:", "definition"))
+        .map(|(_, link)| located(text, &link.dest, link.span.clone(), "]:", "definition"))
         .collect();
     for (event, range) in parser.into_offset_iter() {
         let Event::Start(tag) = event else { continue };
@@ -49,7 +49,7 @@ pub fn links(text: &str) -> Vec<DocumentLink<'_>> {
             _ => {}
         }
     }
-    found.sort_by_key(|it| it.range.start);
+    found.sort_by_key(|link| link.range.start);
     found
 }
 
@@ -87,7 +87,7 @@ mod tests {
                     ```\n[no](no)\n```\n`[no](no)` [r1] [r2][r3] [no]\n\n[r1]: /s1\n[r3]: <s3> 'x'\n\
                     \n| [t](u) |\n|---|\n| [v](w) |\n";
         let found = links(text);
-        let shown: Vec<_> = found.iter().map(|it| &text[it.range.clone()]).collect();
+        let shown: Vec<_> = found.iter().map(|link| &text[link.range.clone()]).collect();
         let expected = ["b", "d", "e", "g h", "http://i", "j@k.example", "/s1", "s3", "u", "w"];
         assert_eq!(shown, expected);
     }

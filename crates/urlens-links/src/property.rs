@@ -218,8 +218,9 @@ mod tests {
     #[test]
     fn runs() {
         for c in (0..=0x10_FFFF).step_by(7).filter_map(char::from_u32) {
-            let found = RANGES.iter().find(|it| it.0 <= u32::from(c) && u32::from(c) <= it.1);
-            assert_eq!(class(c), found.map_or(0, |it| it.2), "{c:?}");
+            let found =
+                RANGES.iter().find(|range| range.0 <= u32::from(c) && u32::from(c) <= range.1);
+            assert_eq!(class(c), found.map_or(0, |range| range.2), "{c:?}");
         }
     }
 }

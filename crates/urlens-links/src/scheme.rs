@@ -41,5 +41,5 @@ pub(crate) fn start(bytes: &[u8], floor: usize, at: usize) -> Option<usize> {
 
 /// Returns `true` if a scheme needs no `//`.
 pub(crate) fn is_opaque(scheme: &str) -> bool {
-    OPAQUE_SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))
+    OPAQUE_SCHEMES.iter().any(|opaque| opaque.eq_ignore_ascii_case(scheme))
 }

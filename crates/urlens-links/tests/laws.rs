@@ -167,7 +167,7 @@ fn formatted_urls_are_found() {
             let text = format!("{before}{shown}{after}");
             let range = before.len()..before.len() + shown.len();
             let found = Finder::new().links(&text).find(|link| link.range() == range);
-            assert!(found.is_some_and(|it| it.kind() == LinkKind::Url), "{url}\n{text}");
+            assert!(found.is_some_and(|found| found.kind() == LinkKind::Url), "{url}\n{text}");
         }
     });
     assert!(formatted * 10 >= count * 9, "only {formatted} of {count} URLs were formatted");
@@ -188,8 +188,9 @@ fn formatting_keeps_the_meaning() {
             let segments = |url: &Url| url.path().split('/').map(decoded).collect::<Vec<_>>();
             assert_eq!(segments(&a), segments(&b), "{url}\n{shown}");
             let pairs = |url: &Url| {
-                let query =
-                    url.query().map(|it| it.split(['&', '=']).map(decoded).collect::<Vec<_>>());
+                let query = url
+                    .query()
+                    .map(|query| query.split(['&', '=']).map(decoded).collect::<Vec<_>>());
                 (query, url.fragment().map(decoded))
             };
             assert_eq!(pairs(&a), pairs(&b), "{url}\n{shown}");
@@ -245,10 +246,7 @@ const PIECES: &[&str] = &[
 fn random_text(rng: &mut Rng) -> String {
     let mut text = String::new();
     for _ in 0..rng.below(24) {
-        match rng.one_in(3) {
-            true => text.push(rng.pick(CHARS)),
-            false => text.push_str(rng.pick(PIECES)),
-        }
+        if rng.one_in(3) { text.push(rng.pick(CHARS)) } else { text.push_str(rng.pick(PIECES)) }
     }
     text
 }

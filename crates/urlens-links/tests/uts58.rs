@@ -33,7 +33,7 @@ fn table(terms: &str, emails: &str, brackets: &str) -> String {
     let mut classes = vec![0_u8; 0x11_0000];
     for line in terms.lines().filter_map(fields) {
         let class =
-            ["Hard", "Include", "Soft", "Open", "Close"].iter().position(|it| *it == line[1]);
+            ["Hard", "Include", "Soft", "Open", "Close"].iter().position(|class| *class == line[1]);
         classes[code_points(line[0])].fill(class.expect("a value of Link_Term") as u8);
     }
     for line in emails.lines().filter_map(fields) {
@@ -135,11 +135,12 @@ fn escaped(value: &str, delimiters: &str) -> String {
     let mut out = String::new();
     for c in value.chars() {
         let is_kept = c.is_ascii_alphanumeric() || "-._~!$'()*,;:@".contains(c);
-        match is_kept && !delimiters.contains(c) {
-            true => out.push(c),
-            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| {
+        if is_kept && !delimiters.contains(c) {
+            out.push(c)
+        } else {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| {
                 let _ = write!(out, "%{byte:02X}");
-            }),
+            })
         }
     }
     out

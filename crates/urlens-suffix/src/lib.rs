@@ -108,9 +108,10 @@ const LONGEST_LABEL: usize = 63 * 4;
 /// Returns the offset at which the suffix starts.
 fn suffix_start(name: &str, section: Section) -> Option<usize> {
     // The list is in lower case, and so are most names. ASCII case does not change the length.
-    match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => table::suffix_start(name.to_ascii_lowercase().as_bytes(), section),
-        false => table::suffix_start(name.as_bytes(), section),
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        table::suffix_start(name.to_ascii_lowercase().as_bytes(), section)
+    } else {
+        table::suffix_start(name.as_bytes(), section)
     }
 }
 
@@ -125,7 +126,7 @@ mod tests {
 
     #[test]
     fn splits_names() {
-        let some = |it: [&'static str; 3]| it.map(Some);
+        let some = |parts: [&'static str; 3]| parts.map(Some);
         assert_eq!(labels("www.example.co.uk"), some(["www", "example.co.uk", "co.uk"]));
         assert_eq!(labels("A.B.Example.COM."), some(["A.B", "Example.COM", "COM"]));
         assert_eq!(labels("anna.github.io"), [None, Some("anna.github.io"), Some("github.io")]);
@@ -173,17 +174,18 @@ mod tests {
                 .collect();
             let Labels { domain, suffix, subdomain } = Labels::of(&name);
             let bare = name.strip_suffix('.').unwrap_or(&name);
-            assert!(suffix.is_none_or(|it| bare.ends_with(it)), "{name}");
+            assert!(suffix.is_none_or(|suffix| bare.ends_with(suffix)), "{name}");
             if let (Some(domain), Some(suffix)) = (domain, suffix) {
                 assert!(bare.ends_with(domain) && domain.ends_with(suffix), "{name}");
                 assert!(domain.len() > suffix.len() + 1, "{name}");
-                let whole = subdomain.map_or(domain.len(), |it| it.len() + 1 + domain.len());
+                let whole =
+                    subdomain.map_or(domain.len(), |subdomain| subdomain.len() + 1 + domain.len());
                 assert_eq!(whole, bare.len(), "{name}");
             } else {
                 assert_eq!((domain, subdomain), (None, None), "{name}");
             }
             let lower = name.to_ascii_lowercase();
-            let lengths = |it: [Option<&str>; 3]| it.map(|it| it.map(str::len));
+            let lengths = |parts: [Option<&str>; 3]| parts.map(|part| part.map(str::len));
             assert_eq!(lengths(labels(&name)), lengths(labels(&lower)), "{name}");
         }
     }

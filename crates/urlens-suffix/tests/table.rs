@@ -30,9 +30,12 @@ fn rules() -> Vec<String> {
 
 /// A rule in Unicode, as in the list, and in ASCII, as in most hosts.
 fn spellings(rule: &str) -> Vec<String> {
-    let label = |label: &str| match label.is_ascii() {
-        true => label.to_owned(),
-        false => idna::domain_to_ascii(label).expect("a label"),
+    let label = |label: &str| {
+        if label.is_ascii() {
+            label.to_owned()
+        } else {
+            idna::domain_to_ascii(label).expect("a label")
+        }
     };
     let ascii = rule.split('.').map(label).collect::<Vec<_>>().join(".");
     if rule.is_ascii() { vec![ascii] } else { vec![rule.to_owned(), ascii] }
@@ -191,7 +194,8 @@ fn by_rules<'a>(name: &'a str, rules: &BTreeSet<String>) -> &'a str {
         return parent(&name[at..]).unwrap_or_default();
     }
     let is_rule = |text: &'a str| {
-        rules.contains(text) || parent(text).is_some_and(|it| rules.contains(&format!("*.{it}")))
+        rules.contains(text)
+            || parent(text).is_some_and(|parent| rules.contains(&format!("*.{parent}")))
     };
     let start = starts().find(|&at| is_rule(&name[at..]));
     &name[start.unwrap_or_else(|| name.rfind('.').map_or(0, |dot| dot + 1))..]
@@ -205,14 +209,14 @@ fn compare(name: &str, rules: &BTreeSet<String>) -> bool {
     let misses = found != by_psl(name);
     if misses {
         assert_eq!(found, Some(by_rules(name, rules)), "{name}");
-        let (label, parent) = found.and_then(|it| it.split_once('.')).expect("two labels");
+        let (label, parent) = found.and_then(|found| found.split_once('.')).expect("two labels");
         assert!(rules.contains(&format!("*.{parent}")), "{name}");
-        assert!(rules.iter().any(|it| it.ends_with(&format!(".{label}.{parent}"))), "{name}");
+        assert!(rules.iter().any(|rule| rule.ends_with(&format!(".{label}.{parent}"))), "{name}");
     } else {
         assert_eq!(Labels::icann(name).suffix, by_psl_icann(name), "{name}, registries");
     }
     let last = name.rsplit('.').next().unwrap_or_default();
-    let known = List.suffix(format!("x.{last}").as_bytes()).is_some_and(|it| it.is_known());
+    let known = List.suffix(format!("x.{last}").as_bytes()).is_some_and(|suffix| suffix.is_known());
     assert_eq!(is_top_level_domain(last), known, "{last}");
     misses
 }

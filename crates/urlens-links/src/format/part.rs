@@ -99,10 +99,7 @@ impl<'o> PartWriter<'o> {
             Term::Open => self.brackets.open(c),
             Term::Close => self.brackets.close(c),
         };
-        match is_kept {
-            true => self.push(c),
-            false => self.escape(c),
-        }
+        if is_kept { self.push(c) } else { self.escape(c) }
     }
 
     fn push(&mut self, c: char) {
