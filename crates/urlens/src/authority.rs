@@ -1,9 +1,11 @@
 //! The authority component.
 
-use crate::error::PortError;
+use crate::error::{Error, ErrorKind};
 use crate::host::Host;
 use crate::mask::Masked;
+use crate::part::Part;
 use crate::split::credentials;
+use crate::whatwg::ValidationErrorKind;
 use core::fmt;
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]`
@@ -19,7 +21,7 @@ use core::fmt;
 /// assert_eq!(authority.port(), Ok(Some(2121)));
 /// // `Debug` hides the password:
 /// assert_eq!(format!("{authority:?}"), r#"Authority("anna:***@example.org:2121")"#);
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Authority<'a> {
@@ -55,10 +57,10 @@ impl<'a> Authority<'a> {
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().user(), Some("u"));
+    /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().username(), Some("u"));
     /// ```
-    pub fn user(&self) -> Option<&'a str> {
-        self.userinfo.map(|it| credentials(it).0)
+    pub fn username(&self) -> Option<&'a str> {
+        self.userinfo.map(|userinfo| credentials(userinfo).0)
     }
 
     /// The userinfo after its first `:`, which many schemes read as a password.
@@ -68,7 +70,7 @@ impl<'a> Authority<'a> {
     /// assert_eq!(uri!("ftp://u:p:q@h").authority().unwrap().password(), Some("p:q"));
     /// ```
     pub fn password(&self) -> Option<&'a str> {
-        self.userinfo.and_then(|it| credentials(it).1)
+        self.userinfo.and_then(|userinfo| credentials(userinfo).1)
     }
 
     /// The host as written, an IP literal with its brackets.
@@ -107,15 +109,20 @@ impl<'a> Authority<'a> {
     /// # use urlens::*;
     /// assert_eq!(uri!("http://h:0080").authority().unwrap().port(), Ok(Some(80)));
     /// assert_eq!(uri!("http://h:").authority().unwrap().port(), Ok(None));
-    /// assert_eq!(uri!("http://h:99999").authority().unwrap().port(), Err(PortError));
+    /// let error = uri!("http://h:99999").authority().unwrap().port().unwrap_err();
+    /// assert_eq!((error.code(), error.part()), ("port-out-of-range", Some(Part::Port)));
     /// ```
-    pub fn port(&self) -> Result<Option<u16>, PortError> {
+    pub fn port(&self) -> Result<Option<u16>, Error> {
         match self.port {
             None | Some("") => Ok(None),
-            Some(digits) => digits.parse().map(Some).map_err(|_| PortError),
+            Some(digits) => digits.parse().map(Some).map_err(|_| PORT_OUT_OF_RANGE),
         }
     }
 }
+
+/// The error of a port that is not a 16-bit number. RFC 3986 allows any number of digits.
+const PORT_OUT_OF_RANGE: Error =
+    Error::at(ErrorKind::Url(ValidationErrorKind::PortOutOfRange), Part::Port, 0);
 
 impl fmt::Display for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -54,8 +54,8 @@ impl Dots {
 ///
 /// let (base, up) = (uri!("foo:a/b"), uri_ref!("../c"));
 /// assert_eq!(base.resolve(&up)?, "foo:c");
-/// assert_eq!(base.resolve_with(&up, ResolveOptions::STRICT_RFC3986)?, "foo:/c");
-/// # Ok::<(), urlens::ParseError>(())
+/// assert_eq!(base.resolve_with(&up, ResolveOptions::VERBATIM)?, "foo:/c");
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rootless {

@@ -1,11 +1,7 @@
 //! [`Draft`]: components that can be replaced, and are borrowed until then.
 
-use crate::dialect::Dialect;
-use crate::error::TooLong;
 use crate::grammar::CharClass;
 use crate::parts::{AuthorityParts, Parts};
-use crate::reference::Reference;
-use crate::write::Dots;
 use alloc::borrow::Cow;
 
 /// The components of a reference, which can be replaced one by one.
@@ -85,11 +81,6 @@ impl<'a> Draft<'a> {
         }
         self.changed |= changed;
     }
-
-    /// Writes the reference.
-    pub(crate) fn write<D: Dialect>(&self, dots: Dots) -> Result<Reference<D>, TooLong> {
-        Reference::write(&self.parts(), dots)
-    }
 }
 
 impl<'a> DraftAuthority<'a> {
@@ -98,6 +89,18 @@ impl<'a> DraftAuthority<'a> {
             userinfo: authority.userinfo.map(Cow::Borrowed),
             host: Cow::Borrowed(authority.host),
             port: authority.port.map(Cow::Borrowed),
+        }
+    }
+
+    /// Splits an authority.
+    pub(crate) fn split(text: Cow<'a, str>) -> Self {
+        match text {
+            Cow::Borrowed(text) => Self::of(AuthorityParts::split(text)),
+            Cow::Owned(text) => {
+                let AuthorityParts { userinfo, host, port } = AuthorityParts::split(&text);
+                let owned = |text: &str| Cow::Owned(text.into());
+                Self { userinfo: userinfo.map(owned), host: owned(host), port: port.map(owned) }
+            }
         }
     }
 

@@ -1,15 +1,18 @@
-//! Errors of parsing: a code, a component, an offset, and the text for `{:#}`.
+//! The error of this crate: a code, a component, an offset, and the text for `{:#}`.
 
 use crate::backport::from_fn;
+use crate::kind::Kind;
 use crate::mask;
+use crate::op::Change;
 use crate::part::Part;
-use crate::whatwg::ValidationErrorKind;
+use crate::whatwg::{FilePathErrorKind, ValidationErrorKind};
 use alloc::boxed::Box;
 use alloc::string::ToString as _;
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// The kind of a [`ParseError`].
+/// The kind of an [`Error`].
 ///
 /// ```
 /// use urlens::{ErrorKind, Uri};
@@ -37,6 +40,55 @@ pub enum ErrorKind {
     IdnaOff,
     /// A URL in a constant is not in canonical form, or not simple enough to show that it is.
     NotCanonical,
+    /// A component that cannot be removed.
+    Required,
+    /// The path follows an authority and does not start with `/`.
+    Rootless,
+    /// The path starts with `//` without an authority.
+    LikeAuthority,
+    /// The first segment of a relative path contains `:`.
+    LikeScheme,
+    /// A segment is `.` or `..`.
+    DotSegment,
+    /// The value is not a scheme.
+    NotAScheme,
+    /// A special scheme and one that is not special cannot replace each other.
+    SpecialScheme,
+    /// A file URL has no user name, password or port.
+    FileAuthority,
+    /// The URL has no host.
+    NoHost,
+    /// The value of the attribute `hostname` contains a port.
+    PortInHostname,
+    /// The path is opaque, so that the URL has no host.
+    OpaquePath,
+    /// No reference resolves to the target: its path has dot segments.
+    DotSegments,
+    /// The host is not a domain name.
+    NotADomain,
+    /// As a URL, the identifier would have [other components](Error::changed_components).
+    Meaning,
+    /// A path of a file system that is not a URL, or the reverse.
+    FilePath(FilePathErrorKind),
+    /// The other crate of a conversion rejects the text.
+    Rejected {
+        /// The name of the crate.
+        by: &'static str,
+    },
+    /// The other crate of a conversion reads other components.
+    Different {
+        /// The name of the crate.
+        by: &'static str,
+    },
+    /// The operation is for other kinds only.
+    Unsupported {
+        /// The name of the operation.
+        operation: &'static str,
+        /// The kind of the value.
+        kind: Kind,
+        /// The kinds that support it.
+        kinds: &'static [Kind],
+    },
 }
 
 impl ErrorKind {
@@ -56,12 +108,55 @@ impl ErrorKind {
             Self::Url(error) => error.code(),
             Self::IdnaOff => "idna-off",
             Self::NotCanonical => "not-canonical",
+            Self::Required => "required",
+            Self::Rootless => "rootless",
+            Self::LikeAuthority => "like-authority",
+            Self::LikeScheme => "like-scheme",
+            Self::DotSegment => "dot-segment",
+            Self::NotAScheme => "not-a-scheme",
+            Self::SpecialScheme => "special-scheme",
+            Self::FileAuthority => "file-authority",
+            Self::NoHost => "no-host",
+            Self::PortInHostname => "port-in-hostname",
+            Self::OpaquePath => "opaque-path",
+            Self::DotSegments => "dot-segments",
+            Self::NotADomain => "not-a-domain",
+            Self::Meaning => "meaning",
+            Self::FilePath(kind) => kind.code(),
+            Self::Rejected { .. } => "rejected",
+            Self::Different { .. } => "different",
+            Self::Unsupported { .. } => "unsupported",
+        }
+    }
+
+    /// The message of a kind that needs neither a component nor an offset.
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::NoScheme => "missing scheme",
+            Self::NotCanonical => "not a canonical URL",
+            Self::Rootless => "a path after an authority must be empty or start with '/'",
+            Self::LikeAuthority => "a path without an authority must not start with '//'",
+            Self::LikeScheme => "the first segment of a relative path must not contain ':'",
+            Self::DotSegment => "a segment must not be '.' or '..'",
+            Self::NotAScheme => "not a scheme",
+            Self::SpecialScheme => {
+                "a special scheme and one that is not special cannot replace each other"
+            }
+            Self::FileAuthority => "a file URL has no user name, password or port",
+            Self::NoHost => "the URL has no host",
+            Self::PortInHostname => "a host name must not contain a port",
+            Self::OpaquePath => "the path is opaque: the URL has no host",
+            Self::DotSegments => "no reference resolves to a path with dot segments",
+            Self::NotADomain => "host is not a domain name",
+            Self::Meaning => "as a URL, it would have another meaning",
+            _ => "",
         }
     }
 }
 
-/// An error of parsing, with its kind, component and byte offset.
+/// An error: its kind, and where it is known the component and the byte.
 ///
+/// An error of parsing has both; one of a setter has the component, and the byte in the given value.
 /// `{}` prints one line. `{:#}` adds the text with a caret below the offset; a password in it is
 /// masked, a long text is cut, and invisible characters are escaped.
 ///
@@ -69,7 +164,8 @@ impl ErrorKind {
 /// use urlens::{Part, Uri};
 ///
 /// let error = Uri::parse("http://a b/").unwrap_err();
-/// assert_eq!((error.code(), error.part(), error.offset()), ("unexpected-character", Part::Host, 8));
+/// assert_eq!(error.code(), "unexpected-character");
+/// assert_eq!((error.part(), error.offset()), (Some(Part::Host), Some(8)));
 /// assert_eq!(error.to_string(), "unexpected ' ' in host at byte 8");
 /// assert_eq!(format!("{error:#}"), "\
 /// unexpected ' ' in host at byte 8
@@ -77,35 +173,71 @@ impl ErrorKind {
 ///           ^");
 /// ```
 #[derive(Clone)]
-pub struct ParseError {
-    error: SyntaxError,
-    excerpt: Excerpt,
+pub struct Error {
+    kind: ErrorKind,
+    part: Option<Part>,
+    at: Option<u32>,
+    detail: Detail,
 }
 
-impl ParseError {
-    /// An error in `text`, which is kept for `{:#}`.
-    #[cold]
-    pub(crate) fn new(error: SyntaxError, text: &str) -> Self {
-        Self { error, excerpt: Excerpt::new(text, error.at()) }
+impl Error {
+    /// An error about a value as a whole.
+    pub(crate) const fn at_start(kind: ErrorKind, part: Part) -> Self {
+        Self::at(kind, part, 0)
+    }
+
+    /// An error about neither a component nor a place.
+    pub(crate) const fn of_kind(kind: ErrorKind) -> Self {
+        Self { kind, part: None, at: None, detail: Detail::None }
+    }
+
+    /// An error at a byte of a text that is not shown.
+    pub(crate) const fn at(kind: ErrorKind, part: Part, at: usize) -> Self {
+        Self::without_text(SyntaxError::new(kind, part, at))
     }
 
     /// An error without its text.
     pub(crate) const fn without_text(error: SyntaxError) -> Self {
-        Self { error, excerpt: Excerpt::None }
+        let at = if matches!(error.kind, ErrorKind::TooLong) { None } else { Some(error.at) };
+        Self { kind: error.kind, part: Some(error.part), at, detail: Detail::None }
+    }
+
+    /// This error with the text that contains it, for `{:#}`.
+    #[cold]
+    pub(crate) fn in_text(mut self, text: &str) -> Self {
+        if let Some(at) = self.at {
+            self.detail = Detail::excerpt(text, at as usize);
+        }
+        self
+    }
+
+    /// The error that a conversion would change the meaning.
+    pub(crate) fn changes(changes: Vec<Change>) -> Self {
+        let part = changes.first().map(|change| change.part);
+        let detail = Detail::Changes(changes.into());
+        Self { kind: ErrorKind::Meaning, part, at: None, detail }
+    }
+
+    /// The error that another crate rejects a text, with its message.
+    #[cfg(any(feature = "http", feature = "url"))]
+    pub(crate) fn rejected(by: &'static str, message: impl fmt::Display) -> Self {
+        let detail = Detail::Message(message.to_string().into());
+        Self { detail, ..Self::of_kind(ErrorKind::Rejected { by }) }
+    }
+
+    /// The error that another crate reads other components, the first of them at a byte.
+    #[cfg(any(feature = "http", feature = "url"))]
+    pub(crate) fn different(by: &'static str, at: usize) -> Self {
+        Self { at: Some(at as u32), ..Self::of_kind(ErrorKind::Different { by }) }
     }
 
     /// The text in brackets, redacted, for messages of one line. Empty if the text is long or not kept.
     #[cfg(feature = "serde")]
     pub(crate) fn text(&self) -> impl fmt::Display + '_ {
-        from_fn(|f| match &self.excerpt {
-            Excerpt::Text(text) => write!(f, " ({:?})", mask::Masked::of(text)),
+        from_fn(|f| match &self.detail {
+            Detail::Text(text) => write!(f, " ({:?})", mask::Masked::of(text)),
             _ => Ok(()),
         })
-    }
-
-    /// The error without its text.
-    pub(crate) const fn syntax(&self) -> SyntaxError {
-        self.error
     }
 
     /// The kind of the error.
@@ -115,27 +247,30 @@ impl ParseError {
     /// assert_eq!(UriRef::parse("%zz").unwrap_err().kind(), ErrorKind::BadEscape);
     /// ```
     pub const fn kind(&self) -> ErrorKind {
-        self.error.kind
+        self.kind
     }
 
-    /// The component that contains the error.
+    /// The component that the error is about.
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(UriRef::parse("?<").unwrap_err().part(), Part::Query);
+    /// assert_eq!(UriRef::parse("?<").unwrap_err().part(), Some(Part::Query));
     /// ```
-    pub const fn part(&self) -> Part {
-        self.error.part
+    pub const fn part(&self) -> Option<Part> {
+        self.part
     }
 
-    /// The byte offset of the error in the text.
+    /// The byte offset of the error in the text, or in the value that a setter was given.
     ///
     /// ```
     /// # use urlens::*;
-    /// assert_eq!(UriRef::parse("a/b/{c}").unwrap_err().offset(), 4);
+    /// assert_eq!(UriRef::parse("a/b/{c}").unwrap_err().offset(), Some(4));
+    /// let error = Url::parse("http://a/")?.set_host(Some("exa mple")).unwrap_err();
+    /// assert_eq!(error.offset(), Some(3));
+    /// # Ok::<(), urlens::Error>(())
     /// ```
-    pub const fn offset(&self) -> usize {
-        self.error.at()
+    pub fn offset(&self) -> Option<usize> {
+        self.at.map(|at| at as usize)
     }
 
     /// The stable code of the error, for programs. See [`ErrorKind::code`].
@@ -145,41 +280,72 @@ impl ParseError {
     /// assert_eq!(Uri::parse("/a").unwrap_err().code(), "no-scheme");
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.error.kind.code()
+        self.kind.code()
+    }
+
+    /// The components that a conversion to a URL would change.
+    ///
+    /// ```
+    /// use urlens::{Part, uri};
+    ///
+    /// let error = uri!("http:example.org").to_url().unwrap_err();
+    /// assert_eq!(error.code(), "meaning");
+    /// assert_eq!(error.changed_components()[0].part, Part::Host);
+    /// ```
+    pub fn changed_components(&self) -> &[Change] {
+        match &self.detail {
+            Detail::Changes(changes) => changes,
+            _ => &[],
+        }
     }
 }
 
 /// The kind, component and offset are compared, not the text.
-impl PartialEq for ParseError {
+impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
-        self.error == other.error
+        (self.kind, self.part, self.at) == (other.kind, other.part, other.at)
     }
 }
-impl Eq for ParseError {}
-impl Hash for ParseError {
+impl Eq for Error {}
+impl Hash for Error {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.error.hash(state);
+        (self.kind, self.part, self.at).hash(state);
     }
 }
 
-impl fmt::Debug for ParseError {
+impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ParseError")
-            .field("kind", &self.error.kind)
-            .field("part", &self.error.part)
-            .field("offset", &self.error.at)
+        f.debug_struct("Error")
+            .field("kind", &self.kind)
+            .field("part", &self.part)
+            .field("offset", &self.at)
             .finish_non_exhaustive()
     }
 }
 
-impl fmt::Display for ParseError {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)?;
-        self.excerpt.write_if_alternate(f, self.offset())
+        if let Detail::Changes(changes) = &self.detail {
+            return write_changes(f, changes);
+        }
+        write_message(f, self.kind, self.part, self.at)?;
+        self.detail.write_after_message(f, self.offset().unwrap_or(0))
     }
 }
 
-impl core::error::Error for ParseError {}
+impl core::error::Error for Error {}
+
+impl From<SyntaxError> for Error {
+    fn from(error: SyntaxError) -> Self {
+        Self::without_text(error)
+    }
+}
+
+impl From<TooLong> for Error {
+    fn from(_: TooLong) -> Self {
+        Self { kind: ErrorKind::TooLong, part: Some(Part::Path), at: None, detail: Detail::None }
+    }
+}
 
 /// The kind, component and offset of an error, without the text: the type that parsers pass around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -211,39 +377,70 @@ impl SyntaxError {
 
     /// This error with the text that contains it.
     #[cold]
-    pub(crate) fn in_text(self, text: &str) -> ParseError {
-        ParseError::new(self, text)
+    pub(crate) fn in_text(self, text: &str) -> Error {
+        Error::without_text(self).in_text(text)
     }
+}
+
+/// Writes the message of an error in one line.
+fn write_message(
+    f: &mut fmt::Formatter<'_>,
+    kind: ErrorKind,
+    part: Option<Part>,
+    at: Option<u32>,
+) -> fmt::Result {
+    match kind {
+        ErrorKind::Unexpected(c) => write!(f, "unexpected {}", Quoted(c))?,
+        ErrorKind::BadEscape => f.write_str("'%' without two hexadecimal digits")?,
+        ErrorKind::UnclosedBracket => f.write_str("'[' without ']'")?,
+        ErrorKind::BadAddress => f.write_str("invalid IP address")?,
+        // A missing component has no position of its own.
+        ErrorKind::Url(error @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => {
+            return write!(f, "{error}");
+        }
+        ErrorKind::Url(error) => return write!(f, "{error} at byte {}", at.unwrap_or(0)),
+        ErrorKind::IdnaOff => {
+            let at = at.unwrap_or(0);
+            return write!(f, "non-ASCII host at byte {at}: the feature `idna` is off");
+        }
+        ErrorKind::FilePath(kind) => return kind.write(f, at.unwrap_or(0)),
+        ErrorKind::TooLong => return write!(f, "longer than {} bytes", u32::MAX),
+        ErrorKind::Required => {
+            return write!(f, "{} cannot be removed", part.unwrap_or(Part::Path));
+        }
+        ErrorKind::Rejected { by } => return write!(f, "the crate {by} rejects it"),
+        ErrorKind::Different { by } => {
+            return write!(f, "the crate {by} reads it differently at byte {}", at.unwrap_or(0));
+        }
+        ErrorKind::Unsupported { operation, kind, kinds } => {
+            write!(f, "{operation} is not supported for {kind}; use ")?;
+            for (i, kind) in kinds.iter().enumerate() {
+                write!(f, "{}{kind}", if i == 0 { "" } else { ", " })?;
+            }
+            return Ok(());
+        }
+        other => return f.write_str(other.sentence()),
+    }
+    if let Some(part) = part {
+        write!(f, " in {part}")?;
+    }
+    write!(f, " at byte {}", at.unwrap_or(0))
+}
+
+/// Writes the components that a conversion would change.
+fn write_changes(f: &mut fmt::Formatter<'_>, changes: &[Change]) -> fmt::Result {
+    f.write_str("as a URL")?;
+    for (i, change) in changes.iter().enumerate() {
+        write!(f, "{} {change}", if i == 0 { "," } else { ";" })?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, at, .. } = self;
-        match self.kind {
-            ErrorKind::Unexpected(c) => {
-                write!(f, "unexpected {} in {part} at byte {at}", Quoted(c))
-            }
-            ErrorKind::BadEscape => {
-                write!(f, "'%' without two hexadecimal digits in {part} at byte {at}")
-            }
-            ErrorKind::UnclosedBracket => write!(f, "'[' without ']' in {part} at byte {at}"),
-            ErrorKind::BadAddress => write!(f, "invalid IP address in {part} at byte {at}"),
-            ErrorKind::NoScheme => write!(f, "missing scheme"),
-            ErrorKind::TooLong => write!(f, "longer than {} bytes", u32::MAX),
-            // A missing component has no position of its own.
-            ErrorKind::Url(error @ ValidationErrorKind::MissingSchemeNonRelativeUrl) => {
-                error.fmt(f)
-            }
-            ErrorKind::Url(error) => write!(f, "{error} at byte {at}"),
-            ErrorKind::IdnaOff => {
-                write!(f, "non-ASCII host at byte {at}: the feature `idna` is off")
-            }
-            ErrorKind::NotCanonical => write!(f, "not a canonical URL"),
-        }
+        write_message(f, self.kind, Some(self.part), Some(self.at))
     }
 }
-
-impl core::error::Error for SyntaxError {}
 
 /// A character in quotes: control characters are escaped, backslashes are not.
 pub(crate) struct Quoted(pub(crate) char);
@@ -259,30 +456,38 @@ impl fmt::Display for Quoted {
 
 /// The text that `{:#}` shows below an error.
 #[derive(Clone, Default)]
-pub(crate) enum Excerpt {
+enum Detail {
     #[default]
     None,
     /// The whole text.
     Text(Box<str>),
     /// The lines to show, written when the error is created, because the text is long.
     Lines(Box<str>),
+    /// The components that a conversion would change.
+    Changes(Box<[Change]>),
+    /// The message of another crate.
+    #[cfg(any(feature = "http", feature = "url"))]
+    Message(Box<str>),
 }
 
-impl Excerpt {
+impl Detail {
     /// The longest text that is kept whole.
     const LONGEST: usize = 1024;
 
-    pub(crate) fn new(text: &str, at: usize) -> Self {
-        match text.len() <= Self::LONGEST {
-            true => Self::Text(text.into()),
-            false => Self::Lines(from_fn(|f| mask::picture(f, text, at)).to_string().into()),
+    fn excerpt(text: &str, at: usize) -> Self {
+        if text.len() <= Self::LONGEST {
+            Self::Text(text.into())
+        } else {
+            Self::Lines(from_fn(|f| mask::picture(f, text, at)).to_string().into())
         }
     }
 
-    pub(crate) fn write_if_alternate(&self, f: &mut fmt::Formatter<'_>, at: usize) -> fmt::Result {
+    fn write_after_message(&self, f: &mut fmt::Formatter<'_>, at: usize) -> fmt::Result {
         match self {
             Self::Text(text) if f.alternate() => mask::picture(f, text, at),
             Self::Lines(lines) if f.alternate() => f.write_str(lines),
+            #[cfg(any(feature = "http", feature = "url"))]
+            Self::Message(message) => write!(f, ": {message}"),
             _ => Ok(()),
         }
     }
@@ -297,29 +502,3 @@ impl From<TooLong> for SyntaxError {
         Self::new(ErrorKind::TooLong, Part::Path, u32::MAX as usize)
     }
 }
-
-impl From<TooLong> for ParseError {
-    fn from(error: TooLong) -> Self {
-        Self::without_text(error.into())
-    }
-}
-
-/// A port that is not a 16-bit number. RFC 3986 allows any number of digits;
-/// [`port_text`](crate::Reference::port_text) returns them.
-///
-/// ```
-/// let uri = urlens::Uri::parse("http://h:65536/")?;
-/// assert_eq!(uri.port(), Err(urlens::PortError));
-/// assert_eq!(uri.port_text(), Some("65536"));
-/// # Ok::<(), urlens::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PortError;
-
-impl fmt::Display for PortError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("port is greater than 65535")
-    }
-}
-
-impl core::error::Error for PortError {}

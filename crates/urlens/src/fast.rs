@@ -1,17 +1,57 @@
 //! Fast paths: optimized implementations for common input.
 //!
-//! They return `None` or `false` for input they do not support, or call the general implementation
-//! themselves. Both give equal results, and a test compares them on random texts. Some are
+//! A fast path may make marks and text itself. It returns `None` or `false` for input that it does not
+//! support, or calls the general implementation itself. Both give equal results, and a test runs both on
+//! random texts: `URLENS_CASES` sets their number, and a case that fails prints its `URLENS_SEED`. Some are
 //! outside this module, next to their general implementation; many of these have names that end in `_fast`
-//! or start with `splice_`. `ARCHITECTURE.md` lists every fast path with its general implementation, its
-//! test and its benchmark.
+//! or start with `splice_`.
+//!
+//! `simd` makes masks with AVX2 on x86-64, NEON on aarch64 and simd128 in WebAssembly. The latter two
+//! implement a trait of 16-byte vectors, over which `vector16` is written once; `model` implements it
+//! without vector instructions, for tests on every machine. Without vector instructions, `portable` scans
+//! with tables, eight bytes at a time, and gives the same marks and flags.
+//!
+//! All fast paths, with the row of docs/performance.md that needs each. One without such a row is removed.
+//!
+//! | fast path | general implementation | test that runs both ways | row |
+//! |---|---|---|---|
+//! | `fast::simd::{walk, find_not_in, mask_not_in}`: masks of 64 bytes | a loop over bytes | `fast/simd/tests.rs`: `vector_and_plain_masks_agree` | all |
+//! | `fast::simd::window`: masks of 32 bytes from an offset | a loop over bytes | `fast/simd/tests.rs`: `vector_and_plain_windows_agree` | d |
+//! | `fast::scan`: marks of common references | `scan::scan` | `fast/scan/tests.rs`: `fast_and_general_scan_agree` | a, a3, b |
+//! | `fast::scan_with_flags`: marks, and what a text may contain | `scan::scan`, all flags set | `fast/scan/tests.rs`: `fast_and_general_scan_agree` | c |
+//! | `fast::portable::scan`: both, without vector instructions | `scan::scan`, all flags set | `fast/scan/tests.rs`: `fast_and_general_scan_agree` | a, c, matrix, all without vector instructions |
+//! | `fast::words`: classes of eight bytes in an integer, without vector instructions | a loop over bytes | `fast/words.rs`: `words_and_bytes_agree` | a, c, d, f without vector instructions |
+//! | `fast::url`: absolute URLs of every kind, from one scan; canonical texts are borrowed, others written into one buffer | `parse_general` in `whatwg/parse.rs` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree` | c, c', matrix |
+//! | `fast::url::join`: references resolved with a web URL or a file URL | `parse_general` with a base | `whatwg/parse/tests.rs`: `fast_and_general_join_agree` | e2 |
+//! | `scheme::{web_prefix, web_prefix_length}`: the start of a web URL in eight bytes | `split::scheme` | `whatwg/parse/tests.rs`: `fast_and_general_scheme_agree` | c, d |
+//! | `is_canonical_fast` in `whatwg/parse.rs`: URLs in other modes that need not be written | `write`, then a comparison | `whatwg/parse/tests.rs`: `fast_and_general_canonical_check_agree` | c |
+//! | `fast::host`: `can_parse` and `host_of` | `read_host`; `parse_general` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
+//! | `fast::ipv4::is_decimal`: IPv4 addresses without a loop over digits | `ipv4::read_decimal` | `fast/ipv4.rs`: `fast_and_general_addresses_agree` | matrix |
+//! | `is_canonical_fast` in `whatwg/host.rs`: names in canonical form | `name_general` | `whatwg/host.rs`: `fast_and_general_names_agree` | c |
+//! | `may_end_number_fast` in `host/ipv4_numbers.rs`: the last byte of a name | `last_is_number` | `host/ipv4_numbers.rs`: `fast_and_general_number_check_agree` | c |
+//! | `domain::to_ascii`: lowercase ASCII, by masks | a check of each character | `host/domain.rs`: `fast_and_general_ascii_agree` | k |
+//! | `fast::domain::to_ascii`: common letters without Unicode tables | `uts46::to_ascii` | `fast/domain.rs`: `fast_and_general_domains_agree` | k, k' |
+//! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
+//! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |
+//! | `join_offsets_fast` in `op/resolve.rs`, and `Writer::join`: a cut of the base, then the reference without its first dot segments | `resolve_parts` | `op/resolve.rs`: `fast_and_general_resolution_agree` | e, e' |
+//! | `Writer::path_without_dots_fast`: paths without dot segments | `Writer::without_dots` | `write.rs`: `fast_and_general_paths_agree` | e, e' |
+//! | `dots::find`: dot segments, by masks; `find_by_words` without vector instructions | a search segment by segment, in the test | `dots.rs`: `vector_and_plain_dots_agree` | e, f |
+//! | `fast::normalize::find_flags`, `normalize_fast` in `op/normalize/methods.rs`: one pass over the text | `rewrite` in `op/normalize/methods.rs`, all flags set | `op/normalize/tests.rs`: `fast_and_general_normalization_agree` | f |
+//! | `fast::url::uri_marks`, `leaves_text_fast`, `leaves_web_url`: URLs that the steps leave unchanged | parse, steps, parse | `op/normalize/tests.rs`: `fast_and_general_url_normalization_agree` | bulk |
+//! | `decode_escapes`, `Writer::each_component`: escapes of an IRI, decoded in one copy | `rewrite` in `op/normalize/methods.rs`, all flags set | `op/normalize/tests.rs`: `fast_and_general_decoding_agree` | g2 |
+//! | `Writer::escape`: non-ASCII bytes, 16 at a time | `percent::encode_into`, then `scan` | `fast/splice.rs`: `fast_and_general_escaping_agree`; `fast/simd/escapes.rs`: `vector_and_plain_escapes_agree` | g1 |
+//! | `fast::simd::decode_base64_blocks`: 32 digits at a time | `urlens_schemes::data::base64`: four digits, or one | `fast/simd/base64.rs`: `vector_and_plain_base64_agree` | l |
+//! | `Writer::{put_path, put_path_without_dots, put_query, remove_query, put_host, put_port, put_username, put_password}`, `append_path` and `splice_fragment` in `op/edit/url_path.rs`, `with_encoded` in `whatwg.rs`: replaces a range of a web URL | `write_path`, `write_query`, `write_host` and others in `op/edit/` | `op/edit/url_path.rs`: `fast_and_general_setters_agree` | h, h2, h3 |
+//! | `fast::simd::replace`: moves what follows a range once | `String::replace_range` | `fast/simd/replace.rs`: `fast_and_general_replacement_agree` | h, h2, h3 |
+//! | `percent::decode_marked`: escapes, by masks | a loop over bytes | `percent.rs`: `fast_and_general_decoding_agree` | i |
+//! | `query::Pairs`: `&`, by masks | `str::split` | `query.rs`: `fast_and_general_pairs_agree` | i |
+//! | `form::Parse`: delimiters and escapes, by masks | `str::split`, then decoding | `tests/form.rs`: `fast_and_general_parsing_agree` | i |
+//! | `CommonUrl` in `crates/urlens-programs/src/common_url.rs`: common URLs, read by all programs | the emulation of each program | `crates/urlens-programs/src/common_url.rs`: `fast_and_general_readings_agree` | `examples/speed.rs` |
 
 #[cfg(feature = "idna")]
 pub(crate) mod domain;
-#[cfg(not(feature = "url-only"))]
 pub(crate) mod host;
 mod ipv4;
-#[cfg(not(feature = "url-only"))]
 pub(crate) mod normalize;
 mod portable;
 mod scan;
@@ -21,11 +61,7 @@ pub(crate) mod url;
 pub(crate) mod words;
 
 use crate::percent::NOT_PERCENT;
-#[cfg(feature = "url-only")]
-pub(crate) use crate::scan::scan;
-#[cfg(not(feature = "url-only"))]
-pub(crate) use scan::scan;
-pub(crate) use scan::{Flags, Scanned, scan_with_flags};
+pub(crate) use scan::{Flags, Scanned, scan, scan_with_flags};
 pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
 

@@ -8,7 +8,7 @@
 //! assert_eq!(form::serialize(pairs), "name=J%C3%BCrgen+K.&tags=a%26b");
 //! ```
 //!
-//! Unlike in [`query_pairs`](crate::Reference::query_pairs), a `+` is a space here. Every
+//! Unlike in [`query_pairs`](crate::Uri::query_pairs) of a URI, a `+` is a space here. Every
 //! text is valid: octets that are not UTF-8 become U+FFFD, and a `%` without two hexadecimal digits is
 //! kept.
 
@@ -16,8 +16,6 @@ use crate::charset::CharSet;
 use crate::fast::{ByteSet, mask_of};
 use crate::grammar::whatwg::FORM;
 use crate::percent::{decode_marked, encode_into};
-use crate::text::Text;
-use crate::whatwg::Url;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::{self, Vec};
@@ -179,22 +177,6 @@ fn encode(to: &mut String, text: &str) {
             to.push('+');
         }
         encode_into(to, word, |byte| !FORM.contains(byte));
-    }
-}
-
-impl<T: Text> Url<T> {
-    /// The pairs of the query, decoded as form data: `searchParams` of the web API.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let url = Url::parse("https://example.org/?q=fish+%26%20chips&page=2")?;
-    /// let (name, value) = url.form_pairs().next().unwrap();
-    /// assert_eq!((&*name, &*value), ("q", "fish & chips"));
-    /// # Ok::<(), urlens::ParseError>(())
-    /// ```
-    pub fn form_pairs(&self) -> Parse<'_> {
-        parse(self.query().unwrap_or_default())
     }
 }
 

@@ -6,8 +6,8 @@ pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;
 
-use crate::dialect::{Dialect as _, Rfc3986};
-use crate::error::ParseError;
+use crate::dialect::RFC3986;
+use crate::error::Error;
 use crate::part::Part;
 use crate::scan::scan_part;
 use alloc::string::String;
@@ -140,9 +140,9 @@ impl<S: AsRef<str>> fmt::Display for Host<S> {
 
 /// Parses a host as RFC 3986 writes it, an IPv6 address in brackets.
 impl FromStr for Host<String> {
-    type Err = ParseError;
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match scan_part(text, Part::Host, Rfc3986::RULES) {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        match scan_part(text, Part::Host, RFC3986) {
             Ok(()) => Ok(Host::of(text).to_owned()),
             Err(error) => Err(error.in_text(text)),
         }

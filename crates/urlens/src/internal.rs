@@ -4,12 +4,6 @@
 //! change with any release.
 
 pub mod drop_in;
-#[cfg(not(feature = "url-only"))]
-mod full;
-
-#[cfg(not(feature = "url-only"))]
-pub use full::*;
-
 pub use crate::backport::floor_char_boundary;
 pub use crate::error::SyntaxError;
 pub use crate::fast::decode_base64_blocks;
@@ -24,22 +18,20 @@ pub use crate::parts::AuthorityParts;
 pub use crate::percent::{decode_escape, encode_chars};
 pub use crate::scheme::{KNOWN, Known, find as find_scheme};
 pub use crate::split::{authority_length, credentials, starts_like_scheme};
-pub use crate::whatwg::{Layout, attribute_of, encode, encode_opaque_path, path_of};
+pub use crate::whatwg::{Layout, encode, encode_opaque_path};
 pub use crate::write::{dots_in, dots_or_escapes_in, is_drive};
 
-use crate::authority::Authority;
-use crate::dialect::Dialect;
-use crate::error::ParseError;
+use crate::charset::CharSet;
 use crate::host::Host;
-use crate::parts;
-use crate::query::Pairs;
-use crate::reference::{Identifier, NO_SCHEME, Reference};
+use crate::kind::Kind;
+use crate::op::escape;
+use crate::part::Part;
 use crate::scheme::Mode;
-use crate::segments::Segments;
 use crate::split::Split;
-use crate::text::Text;
-use crate::whatwg::{Url, UrlParser, UrlRef};
+use crate::types::{Any, Iri, Uri, UriRef, Url};
+use crate::whatwg::ValidationError;
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// Writes a name that was given, in a message: escaped, and cut after 60 characters. A name is short; a
@@ -70,102 +62,6 @@ pub fn host_of(text: &str) -> Host<&str> {
     Host::of(text)
 }
 
-/// An identifier of dialect `D` as one of dialect `E`, with equal text and components.
-///
-/// Only for texts that both standards parse to equal components, or if the result is not returned to
-/// users.
-#[inline]
-pub fn with_dialect<D: Dialect, E: Dialect, T: Text>(it: Identifier<D, T>) -> Identifier<E, T> {
-    Identifier(Reference::new(it.0.text, it.0.marks))
-}
-
-/// The ends of the components of a reference.
-#[inline]
-pub fn marks_of<D: Dialect, T: Text>(reference: &Reference<D, T>) -> Marks {
-    reference.marks
-}
-
-/// An identifier with the components of another whose text is equal.
-#[inline]
-pub fn from_marks<D: Dialect, T: Text>(text: T, marks: Marks) -> Identifier<D, T> {
-    Identifier(Reference::new(text, marks))
-}
-
-/// A reference from its text and the ends of its components.
-#[inline]
-pub fn reference_from_marks<D: Dialect, T: Text>(text: T, marks: Marks) -> Reference<D, T> {
-    Reference::new(text, marks)
-}
-
-/// The text and the ends of the components of a reference.
-#[inline]
-pub fn into_marks<D: Dialect, T: Text>(reference: Reference<D, T>) -> (T, Marks) {
-    (reference.text, reference.marks)
-}
-
-/// The marks of a reference text in a dialect, and its text without removed characters.
-#[inline]
-pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), ParseError> {
-    D::parse_reference(text).map_err(|error| error.in_text(text))
-}
-
-/// The error of a relative reference where an identifier is required.
-#[inline]
-pub fn no_scheme(text: &str) -> ParseError {
-    NO_SCHEME.in_text(text)
-}
-
-/// Parsers whose errors do not keep the text: for loops that drop the errors, or print one line.
-pub mod without_text {
-    use super::{Cow, Dialect, Marks, ParseError, SyntaxError, Url, UrlParser};
-    #[cfg(not(feature = "url-only"))]
-    use crate::fast;
-    use crate::whatwg;
-
-    /// [`no_scheme`](super::no_scheme) without the text.
-    pub const NO_SCHEME: SyntaxError = super::NO_SCHEME;
-
-    /// [`parse_reference`](super::parse_reference) without the text in its error.
-    #[inline]
-    pub fn parse_reference<D: Dialect>(text: &str) -> Result<(Cow<'_, str>, Marks), SyntaxError> {
-        D::parse_reference(text)
-    }
-
-    /// [`Url::parse_borrowed`] without the text in its error.
-    #[inline]
-    pub fn parse_url(text: &str) -> Result<Url<Cow<'_, str>>, SyntaxError> {
-        whatwg::parse(text, None)
-    }
-
-    /// [`Url::host_of`] without the text in its error.
-    #[cfg(not(feature = "url-only"))]
-    #[inline]
-    pub fn url_host(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
-        fast::host::host_of(text)
-    }
-
-    /// [`UrlParser::parse_borrowed`] without the text in its error.
-    #[inline]
-    pub fn parse_with<'a>(
-        parser: &UrlParser<'_>,
-        text: &'a str,
-    ) -> Result<Url<Cow<'a, str>>, SyntaxError> {
-        parser.parse_raw(text)
-    }
-
-    /// [`Url::join`] without the text in its error.
-    #[inline]
-    pub fn join(base: &Url, text: &str) -> Result<Url, SyntaxError> {
-        base.join_raw(text)
-    }
-
-    /// Adds the text to an error.
-    #[cold]
-    pub fn in_text(error: SyntaxError, text: &str) -> ParseError {
-        error.in_text(text)
-    }
-}
-
 /// The ends of the components of a URL reference that is read in `mode`, and the mode of its scheme.
 #[inline]
 pub fn split_reference(text: &str, mode: Mode) -> (Marks, Mode) {
@@ -173,38 +69,41 @@ pub fn split_reference(text: &str, mode: Mode) -> (Marks, Mode) {
     (split.marks(), split.mode)
 }
 
-/// The authority of a reference by its text and the ends of its components.
-#[inline]
-pub fn authority_of<'a>(text: &'a str, marks: &Marks) -> Option<Authority<'a>> {
-    parts::authority(text, marks)
+/// Percent-encodes the characters of a component that the kind does not allow there, those in `also`, and each
+/// `%` that does not start an escape.
+pub fn encode_component(kind: Kind, text: &str, part: Part, also: CharSet) -> Cow<'_, str> {
+    escape::encode_component(kind, text, part, also)
 }
 
-/// The segments of a path.
-#[inline]
-pub fn segments_of(path: &str) -> Segments<'_> {
-    Segments::of(path)
+/// The ends of the components of a reference.
+pub fn marks_of<T>(reference: &UriRef<T>) -> Marks {
+    reference.marks
 }
 
-/// The pairs of a query.
-#[inline]
-pub fn pairs_of(query: &str) -> Pairs<'_> {
-    Pairs::of(query)
+/// A URI with the components of a reference whose text is equal.
+pub fn uri_from_marks<T>(text: T, marks: Marks) -> Uri<T> {
+    Uri::new(text, marks)
 }
 
-/// The text of an authority whose `Debug` hides the password.
-#[inline]
-pub fn masked_authority(text: &str) -> Masked<'_> {
-    Masked::of_authority(text)
+/// A URI as a URL. The text must be a URL with the same components.
+pub fn url_of<T>(uri: Uri<T>) -> Url<T> {
+    Url::new(uri.text, uri.marks)
 }
 
-/// The text of a reference whose `Debug` hides the password.
-#[inline]
-pub fn masked_reference<'a>(text: &'a str, marks: &Marks) -> Masked<'a> {
-    Masked::of_reference(text, marks)
+/// The text and components of any value as those of an IRI, to be normalized and shown. The text may contain
+/// characters that an IRI must not.
+pub fn iri_of(value: Any<&str>) -> Iri<&str> {
+    Iri::new(value.text, value.marks)
 }
 
-/// Normalizes a URL reference in a given mode. If it has a scheme, that decides instead.
-#[inline]
-pub fn normalize_in<T: Text>(reference: &UrlRef<T>, mode: Mode) -> Result<UrlRef, ParseError> {
-    reference.normalize_in(mode)
+/// The first validation error of each kind of a text that parses, in the order of the text, with the number
+/// of errors of its kind. Takes little memory even if every character is an error.
+///
+/// ```
+/// let counts = urlens::internal::count_validation_errors("http://h/<<\t", None);
+/// assert_eq!((counts.len(), counts[0].0.offset(), counts[0].1), (1, 9, 3));
+/// ```
+pub fn count_validation_errors(text: &str, base: Option<&Url>) -> Vec<(ValidationError, usize)> {
+    let parser = Url::parser();
+    base.map_or(parser, |base| parser.base(base)).count_validation_errors(text)
 }

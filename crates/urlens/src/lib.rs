@@ -1,8 +1,8 @@
 //! URIs, IRIs and URLs in one engine: parse, build, resolve, edit, normalize, compare, convert.
 //!
-//! Each standard is a *dialect* of the same types: RFC 3986 (URIs), RFC 3987 (IRIs), RFC 6874 (URIs
-//! with zone identifiers), and the URL Standard of the WHATWG (URLs, as browsers parse them). The
-//! RFCs reject an invalid text; the URL Standard repairs it.
+//! Each standard has its types: RFC 3986 (URIs), RFC 3987 (IRIs), RFC 6874 (URIs with zone
+//! identifiers), and the URL Standard of the WHATWG (URLs, as browsers parse them). The RFCs reject an
+//! invalid text; the URL Standard repairs it. All types are a text and the ends of its components.
 //!
 //! # Terms
 //!
@@ -16,11 +16,11 @@
 //!
 //! | term | meaning | here |
 //! |---|---|---|
-//! | identifier | has a scheme | [`Uri`], [`Iri`], [`Url`]: an [`Identifier`] |
-//! | reference | an identifier, or relative to a base | [`UriRef`], [`IriRef`], [`UrlRef`]: a [`Reference`] |
-//! | dialect | the standard that defines the syntax, a type parameter | [`Rfc3986`], [`Rfc3987`], [`Rfc6874`], [`Whatwg`] |
+//! | identifier | has a scheme | [`Uri`], [`Iri`], [`Url`], [`UriZone`] |
+//! | reference | an identifier, or relative to a base | [`UriRef`], [`IriRef`], [`UrlRef`] |
+//! | kind | one of these seven, as a value | [`Kind`], and [`Any`]: a value of any kind |
 //! | text | the string type, a type parameter: `String`, `&str`, `Cow<str>`, `Box<str>`, `Arc<str>` | [`Text`] |
-//! | component | scheme, authority (userinfo, host, port), path, query, fragment | [`Part`] (its name) |
+//! | component | scheme, authority (userinfo, host, port), path, query, fragment | [`Part`], [`Component`] (its name) |
 //! | absent, empty | `http://a/?` has an empty query, `http://a/` has none | `Some("")`, `None` |
 //! | equivalence level | the rules by which two references count as equal | [`Equivalence`] |
 //!
@@ -37,7 +37,7 @@
 //! assert_eq!(uri.scheme(), "http");
 //! assert_eq!(uri.userinfo(), Some("anna"));
 //! assert!(matches!(uri.host(), Some(Host::Ipv6 { .. })));
-//! assert_eq!(uri.port(), Ok(Some(8042)));
+//! assert_eq!(uri.port(), Some(8042));
 //! assert_eq!(uri.path_segments().next_back().unwrap().decode_utf8()?, "50%");
 //! assert_eq!(uri.query_pairs().count(), 2);
 //! assert_eq!(uri.fragment(), Some(""));
@@ -102,7 +102,7 @@
 //! let url = Url::builder("https").host("bücher.example").query_pairs([("q", "a b")]).build()?;
 //! # #[cfg(feature = "idna")]
 //! assert_eq!(url, "https://xn--bcher-kva.example/?q=a%20b");
-//! # Ok::<(), urlens::SetError>(())
+//! # Ok::<(), urlens::Error>(())
 //! ```
 //!
 //! **Normalize and compare.** `==` compares texts; other comparisons name their level.
@@ -112,7 +112,8 @@
 //!
 //! let (a, b) = (uri!("HTTP://example.org:80/%7eanna/./"), uri!("http://example.org/~anna/"));
 //! assert_ne!(a, b);
-//! assert_eq!(a.normalize(), "http://example.org:80/~anna/");
+//! assert_eq!(a.normalize(), b);
+//! assert_eq!(a.normalize_syntax(), "http://example.org:80/~anna/");
 //! assert_eq!(a.equivalence(&b), Some(Equivalence::Scheme));
 //! assert_eq!(a.key(Equivalence::Scheme), b.key(Equivalence::Scheme)); // for maps and sets
 //! ```
@@ -143,8 +144,7 @@
 //! disagree about a text, lints, policies), `urlens-guard` (HTTP clients that connect only where a policy
 //! allows it), `urlens-programs` (how curl, wget, PHP, Python and other programs read URLs),
 //! `urlens-links` (links in text), `urlens-suffix` (registrable domains), `urlens-schemes`,
-//! `urlens-template`, `urlens-documents` (fragments by media type, base URIs, well-known URIs),
-//! `urlens-interop` (the types of `url` and `http`).
+//! `urlens-template`, `urlens-documents` (fragments by media type, base URIs, well-known URIs).
 //!
 //! # Features
 //!
@@ -155,6 +155,8 @@
 //! | `idna` | default | non-ASCII hosts of URLs, [`HostEncoding`]`::Idna`, origins in Unicode and Punycode |
 //! | `serde` | | `Serialize` and `Deserialize`, borrowed and owned |
 //! | `unicode` | | `is_nfc` and `to_nfc` |
+//! | `url` | | `TryFrom` to and from `url::Url` |
+//! | `http` | | `TryFrom` to and from `http::Uri`; needs `std` |
 //!
 //! Features are additive. `idna` adds no restriction: it accepts hosts that are rejected without it. All
 //! `unsafe` code is in one small module (the vectors of `simd`). There is no I/O, no global state
@@ -163,52 +165,31 @@
 // The one exception is `fast::simd`.
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The package `urlens-url-only` (compat/engine) leaves operations out, whose functions are then unused.
-#![cfg_attr(feature = "url-only", allow(dead_code, unused_imports))]
-
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-#[cfg(not(feature = "url-only"))]
-mod append;
 mod authority;
 mod backport;
-#[cfg(not(feature = "url-only"))]
-mod builder;
 mod charset;
-#[cfg(not(feature = "url-only"))]
-mod compare;
 mod component;
-#[cfg(not(feature = "url-only"))]
-mod constant;
-#[cfg(not(feature = "url-only"))]
-mod convert;
 mod dialect;
 mod dots;
-#[cfg(not(feature = "url-only"))]
 mod draft;
-#[cfg(not(feature = "url-only"))]
-mod edit;
 mod error;
 mod fast;
-#[cfg(not(feature = "url-only"))]
 pub mod form;
 mod grammar;
 mod host;
-mod impls;
 #[doc(hidden)]
 pub mod internal;
+#[cfg(any(feature = "http", feature = "url"))]
+mod interop;
 mod kind;
-#[cfg(not(feature = "url-only"))]
-mod loose;
 mod marks;
 mod mask;
 mod name;
-#[cfg(feature = "unicode")]
-pub mod nfc;
-#[cfg(not(feature = "url-only"))]
-mod normalize;
+mod op;
 mod origin;
 mod part;
 mod parts;
@@ -217,55 +198,38 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/random/mod.rs"]
 mod random;
-#[cfg(not(feature = "url-only"))]
 mod redaction;
-mod reference;
-#[cfg(not(feature = "url-only"))]
-mod relativize;
-#[cfg(not(feature = "url-only"))]
-mod resolve;
 mod scan;
 pub mod scheme;
 mod segments;
-#[cfg(feature = "serde")]
-mod serde;
-mod set_error;
 mod split;
 mod text;
+mod types;
 mod whatwg;
 mod write;
 
 pub use authority::Authority;
-#[cfg(not(feature = "url-only"))]
-pub use builder::Builder;
 pub use charset::CharSet;
-#[cfg(not(feature = "url-only"))]
-pub use compare::{Difference, Equivalence, Key};
-#[cfg(not(feature = "url-only"))]
-pub use convert::{ConvertError, HostEncoding};
-pub use dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Strict, Whatwg};
-pub use error::{ErrorKind, ParseError, PortError};
+pub use component::Component;
+pub use error::{Error, ErrorKind};
 pub use host::{Host, domain};
 pub use kind::Kind;
 pub use mask::mask_password;
 pub use name::UnknownName;
-#[cfg(not(feature = "url-only"))]
-pub use normalize::{Normalization, OptIn, SchemeRules, Step};
+pub use op::edit::attribute::UrlAttribute;
+#[cfg(feature = "unicode")]
+pub use op::nfc;
+pub use op::{
+    Change, Difference, Equivalence, HostEncoding, Key, Normalization, OptIn, Refusal,
+    ResolveOptions, SchemeRules, Step,
+};
 pub use origin::Origin;
 pub use part::Part;
 pub use query::Pairs;
-#[cfg(not(feature = "url-only"))]
 pub use redaction::Redaction;
-pub use reference::{Identifier, Iri, IriRef, Reference, Uri, UriRef};
-#[cfg(not(feature = "url-only"))]
-pub use relativize::RelativizeError;
-#[cfg(not(feature = "url-only"))]
-pub use resolve::ResolveOptions;
 pub use segments::Segments;
-pub use set_error::{SetError, SetErrorKind};
 pub use text::Text;
-#[cfg(not(feature = "url-only"))]
-pub use whatwg::{Change, FilePathError, FilePathErrorKind, PathStyle, SpaceEncoding, ToUrlError};
-pub use whatwg::{QueryEncoding, QueryPiece, ValidationError, ValidationErrorKind};
-pub use whatwg::{Url, UrlAttribute, UrlParser, UrlRef};
+pub use types::{Any, Builder, Iri, IriRef, Uri, UriRef, UriZone, Url, UrlRef};
+pub use whatwg::{FilePathErrorKind, PathStyle};
+pub use whatwg::{QueryEncoding, QueryPiece, UrlParser, ValidationError, ValidationErrorKind};
 pub use write::Rootless;

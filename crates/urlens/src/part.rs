@@ -13,9 +13,9 @@
 /// use urlens::{Part, Uri};
 ///
 /// let uri = Uri::parse("foo://user@example.com:8042/over/there?name=ferret#nose")?;
-/// assert_eq!(uri.part(Part::Port).unwrap().as_str(), "8042");
+/// assert_eq!(uri.component(Part::Port), Some("8042"));
 /// assert_eq!(Part::Userinfo.to_string(), "userinfo");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {

@@ -6,6 +6,7 @@ use crate::part::Part;
 use crate::scheme::Mode;
 use crate::split::{self, Split};
 use crate::write::Keep;
+use core::ops::Range;
 
 /// The components of a reference. `Some("")` (present but empty) differs from `None` (absent).
 ///
@@ -260,4 +261,20 @@ pub(crate) fn component<'a>(text: &'a str, marks: &Marks, part: Part) -> Option<
         Part::Query => query(text, marks),
         Part::Fragment => fragment(text, marks),
     }
+}
+
+/// The range of a component in the text, without its delimiter.
+pub(crate) fn range_of(text: &str, marks: &Marks, part: Part) -> Option<Range<usize>> {
+    let length = component(text, marks, part)?.len();
+    let Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } = *marks;
+    let start = match part {
+        Part::Scheme => 0,
+        Part::Authority | Part::Userinfo => scheme_end + 2,
+        Part::Host => host_start,
+        Part::Port => host_end + 1,
+        Part::Path => authority_end,
+        Part::Query => path_end + 1,
+        Part::Fragment => query_end + 1,
+    } as usize;
+    Some(start..start + length)
 }

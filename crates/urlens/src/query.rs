@@ -5,7 +5,7 @@ use crate::fast::{ByteSet, find_not_in};
 use crate::percent::Encoded;
 use core::iter::FusedIterator;
 
-/// The pairs of a query, from [`query_pairs`](crate::Reference::query_pairs).
+/// The pairs of a query as written, from [`raw_query_pairs`](crate::Uri::raw_query_pairs).
 ///
 /// The query is split at `&`, and each part at its first `=`; empty parts are skipped. `+` is a plus
 /// sign: it is a space in HTML forms only (see [`form`](crate::form)).
@@ -14,9 +14,9 @@ use core::iter::FusedIterator;
 /// use urlens::UriRef;
 ///
 /// let reference = UriRef::parse("?a=b=c&&d")?;
-/// let pairs: Vec<_> = reference.query_pairs().map(|(k, v)| (k.as_str(), v.as_str())).collect();
+/// let pairs: Vec<_> = reference.raw_query_pairs().map(|(k, v)| (k.as_str(), v.as_str())).collect();
 /// assert_eq!(pairs, [("a", "b=c"), ("d", "")]);
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Pairs<'a>(&'a str);

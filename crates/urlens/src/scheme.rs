@@ -293,6 +293,18 @@ pub fn mode(scheme: &str) -> Mode {
     find(scheme).map_or(Mode::Generic, |it| it.mode)
 }
 
+/// Returns `true` unless the authority of the scheme is known to be something else than a host, or the scheme
+/// has none: `nosh://1673/…` names an agent, not the address 0.0.6.137.
+///
+/// ```
+/// use urlens::scheme::has_host;
+/// assert!(has_host("http") && has_host("foo") && !has_host("nosh") && !has_host("urn"));
+/// ```
+pub fn has_host(scheme: &str) -> bool {
+    const OTHER: [&str; 3] = ["nosh", "at", "pkg"];
+    is_hierarchical(scheme) && !OTHER.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+}
+
 /// Returns `true` unless the scheme is known to have no hierarchy.
 pub(crate) fn is_hierarchical(scheme: &str) -> bool {
     find(scheme).is_none_or(|it| it.hierarchical)

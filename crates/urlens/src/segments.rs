@@ -3,7 +3,7 @@
 use crate::percent::Encoded;
 use core::iter::FusedIterator;
 
-/// The segments of a path, from [`path_segments`](crate::Reference::path_segments).
+/// The segments of a path, from [`path_segments`](crate::Uri::path_segments).
 ///
 /// An empty path has no segments; `/` has one, which is empty.
 ///
@@ -14,7 +14,7 @@ use core::iter::FusedIterator;
 /// assert_eq!(reference.path_segments().next_back().unwrap().as_str(), "b");
 /// assert_eq!(UriRef::parse("/")?.path_segments().count(), 1);
 /// assert_eq!(UriRef::parse("")?.path_segments().count(), 0);
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Segments<'a>(Option<&'a str>);

@@ -1,8 +1,7 @@
 //! Splits any text at the delimiters of the generic syntax, without validation. Never fails.
 //!
-//! The general implementations split text at `:`, `//`, `@` and the `\` of special URLs only here;
-//! `tests/delimiters.rs` enforces that and lists the exceptions: the scanner and the fast paths, which find
-//! the delimiters themselves, and searches within one component.
+//! The general implementations split text at `:`, `//`, `@` and the `\` of special URLs only here.
+//! The scanner and the fast paths find the delimiters themselves.
 
 use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};

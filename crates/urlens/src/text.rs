@@ -20,7 +20,7 @@ use alloc::sync::Arc;
 ///     Some(uri.host_text()?.len())
 /// }
 /// assert_eq!(host_length(&shared), Some(11));
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 pub trait Text: AsRef<str> + sealed::Sealed {}
 

@@ -3,55 +3,32 @@
 //!
 //! The standard describes all of them as one state machine. Here, each operation has its own file.
 
-mod attribute;
 pub(crate) mod clean;
-#[cfg(not(feature = "url-only"))]
 mod constant;
-#[cfg(not(feature = "url-only"))]
-mod convert;
-#[cfg(not(feature = "url-only"))]
-mod edit;
 mod encoding;
-#[cfg(not(feature = "url-only"))]
 mod file_path;
 mod host;
-mod impls;
 mod ipv6;
 mod layout;
-#[cfg(not(feature = "url-only"))]
-mod normalize;
 pub(crate) mod parse;
 mod parser;
-mod parts;
-#[cfg(not(feature = "url-only"))]
-mod relativize;
-mod required;
-mod set;
-mod set_path;
-mod setters;
-mod url;
+pub(crate) mod parts;
+pub(crate) mod required;
 mod url_ref;
 mod validate;
 mod validate_host;
 mod validation_error;
 
-pub(crate) use parse::{UrlError, parse};
-pub(crate) use setters::build;
-pub(crate) use url_ref::parse_url_reference;
+pub(crate) use constant::canonical_marks;
+pub(crate) use host::host;
+pub(crate) use parse::{Base, parse};
+pub(crate) use url_ref::{normalize_reference, parse_url_reference, rebase, reference_mode};
 
-pub use attribute::{UrlAttribute, attribute_of, path_of};
-#[cfg(not(feature = "url-only"))]
-pub use convert::{Change, ToUrlError};
-#[cfg(not(feature = "url-only"))]
-pub use edit::SpaceEncoding;
 pub use encoding::{QueryEncoding, QueryPiece};
-#[cfg(not(feature = "url-only"))]
-pub use file_path::{FilePathError, FilePathErrorKind, PathStyle};
+pub use file_path::{FilePathErrorKind, PathStyle};
 pub use layout::Layout;
 pub use parse::encode_opaque_path;
 pub use parser::UrlParser;
-pub use url::Url;
-pub use url_ref::UrlRef;
 pub use validate::ValidationError;
 pub use validation_error::ValidationErrorKind;
 
@@ -90,7 +67,7 @@ impl ComponentError {
     }
 
     /// Converts the error, with its offset converted by `to_offset`.
-    fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
+    pub(crate) fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
         SyntaxError::new(self.kind, self.part, to_offset(self.at))
     }
 }
@@ -98,7 +75,7 @@ impl ComponentError {
 /// Calls `then` with a text in which all bytes that are not in `keep` are percent-encoded, or removed if
 /// they are in `removed`. Short texts need no allocation.
 #[inline]
-fn with_encoded<R>(
+pub(crate) fn with_encoded<R>(
     text: &str,
     removed: CharSet,
     keep: &ByteSet,

@@ -6,23 +6,21 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::{Arc, LazyLock};
 use urlens::domain::{DomainError, to_ascii_strict};
 use urlens::percent::Encoded;
-use urlens::{
-    Equivalence, Host, Identifier, Iri, Origin, Part, Rfc6874, Text, Uri, UriRef, Url, UrlRef, url,
-};
+use urlens::{Equivalence, Host, Iri, Origin, Part, Text, Uri, UriRef, UriZone, Url, UrlRef, url};
 
 type AnyResult<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
-/// `parse` owns its text for every type, from every kind of string.
+/// `parse` takes whatever dereferences to a string, and `try_from` every kind of string. Both own their text.
 #[test]
 fn parse_gives_an_owned_value() -> AnyResult {
     let text = String::from("http://example.org/a");
     let url: Url = Url::parse("http://example.org/a")?;
     let from_reference: Url = Url::parse(&text)?;
     let uri: Uri = Uri::parse(&text)?;
-    let iri: Iri = Iri::parse(Cow::Borrowed(text.as_str()))?;
-    let boxed: UriRef = UriRef::parse(text.clone().into_boxed_str())?;
-    let link: UrlRef = UrlRef::parse(text.clone())?;
-    let owned: Url = Url::parse(text)?;
+    let iri: Iri = Iri::try_from(Cow::Borrowed(text.as_str()))?;
+    let boxed: UriRef = UriRef::try_from(text.clone().into_boxed_str())?;
+    let link: UrlRef = UrlRef::try_from(text.clone())?;
+    let owned: Url = Url::try_from(text)?;
     assert!(url == owned && url == from_reference && uri == *url.as_str() && iri == *url.as_str());
     assert!(boxed == *url.as_str() && link == *url.as_str());
     Ok(())
@@ -81,7 +79,7 @@ fn errors_group() -> AnyResult {
     assert_eq!(parse("http://h/ "), parse("http://i/ "));
     assert_ne!(parse("http://h/ "), parse("http://h/a "));
     let shown = format!("{:?}", parse("http://h/ "));
-    assert_eq!(shown, "ParseError { kind: Unexpected(' '), part: Path, offset: 9, .. }");
+    assert_eq!(shown, "Error { kind: Unexpected(' '), part: Some(Path), offset: Some(9), .. }");
     assert_eq!(hash(parse("http://h/ ")), hash(parse("http://i/ ")));
     assert_ne!(hash(parse("http://h/ ")), hash(parse("http://h/a ")));
     let url = Url::parse("http://example.org/")?;
@@ -105,7 +103,7 @@ fn authorities_in_debug_output() -> AnyResult {
 /// Each character of a zone is checked.
 #[test]
 fn zones() {
-    let parse = |text: &str| Identifier::<Rfc6874>::parse(text).map_err(|it| it.offset());
+    let parse = |text: &str| UriZone::parse(text).map_err(|error| error.offset());
     assert!(parse("http://[fe80::1%25a-%41_b]/").is_ok());
     for (text, at) in [
         ("http://[fe80::1%25|a]/", 18),
@@ -115,7 +113,7 @@ fn zones() {
         ("http://[fe80::1%25]/", 15),
         ("http://[fe80::1%a]/", 15),
     ] {
-        assert_eq!(parse(text).unwrap_err(), at, "{text}");
+        assert_eq!(parse(text).unwrap_err(), Some(at), "{text}");
     }
 }
 
@@ -156,9 +154,13 @@ fn setters_pair_with_getters() -> AnyResult {
     let mut opaque = Url::parse("mailto:a@example.org?b")?;
     opaque.set_path("c#d")?;
     assert_eq!(opaque, "mailto:c%23d?b");
-    let mut generic = Url::parse("foo://u@h:1//p")?;
+    let mut generic = Url::parse("foo://h//p")?;
     generic.set_host(None)?;
     assert_eq!(generic, "foo:/.//p");
+    // Without a host there is no place for a user name and a port.
+    let mut generic = Url::parse("foo://u@h:1/p")?;
+    assert_eq!(generic.set_host(None).unwrap_err().code(), "host-missing");
+    assert_eq!(generic, "foo://u@h:1/p");
     Ok(())
 }
 
@@ -168,9 +170,9 @@ fn generic_over_the_text() -> AnyResult {
     fn summary<T: Text>(url: &Url<T>) -> (String, usize) {
         (url.host_text().unwrap_or_default().into(), url.path_segments().count())
     }
-    let shared: Url<Arc<str>> = "http://example.org/a/b".parse()?;
-    let boxed: Url<Box<str>> = "http://example.org/a/b".try_into()?;
-    let borrowed: Url<Cow<'_, str>> = "http://example.org/a/b".try_into()?;
+    let shared: Url<Arc<str>> = Url::parse("http://example.org/a/b")?.text_into();
+    let boxed: Url<Box<str>> = Url::parse("http://example.org/a/b")?.text_into();
+    let borrowed: Url<Cow<'_, str>> = Url::parse_borrowed("http://example.org/a/b")?;
     let expected = ("example.org".to_string(), 2);
     assert_eq!(
         [summary(&shared), summary(&boxed), summary(&borrowed)],
@@ -200,9 +202,51 @@ fn conversions() -> AnyResult {
 #[test]
 fn components_with_the_lifetime_of_the_text() {
     fn host(text: &str) -> Option<&str> {
-        Uri::parse_borrowed(text).ok()?.component(Part::Host)
+        Uri::parse_borrowed(text).ok()?.into_component(Part::Host)
     }
     assert_eq!(host("http://example.org/"), Some("example.org"));
+}
+
+/// Parsing functions can be passed on without naming the string type.
+#[test]
+fn functions_are_values() -> AnyResult {
+    use std::str::FromStr;
+    type Parse = fn(&str) -> Result<Url, urlens::Error>;
+    let parsers: [Parse; 3] = [Url::from_str, Url::parse, |text| Url::try_from(text)];
+    for parse in parsers {
+        assert_eq!(parse("http://h")?, "http://h/");
+    }
+    let texts = ["http://a/", "b", "http://c/"];
+    let valid: Vec<_> = texts.iter().filter(|text| Url::parse(text).is_ok()).collect();
+    assert_eq!(valid.len(), 2);
+    assert_eq!(Url::from_str("http://h")?, Url::try_from("http://h")?);
+    assert_eq!(Uri::try_from(String::from("a:b"))?, "a:b");
+    Ok(())
+}
+
+/// A parameter that takes owned and borrowed values, and values of types that convert for free.
+#[test]
+fn parameters_take_every_value() -> AnyResult {
+    fn length<'u>(url: impl Into<Url<&'u str>>) -> usize {
+        url.into().as_str().len()
+    }
+    fn path<'r>(reference: impl Into<UriRef<&'r str>>) -> String {
+        reference.into().path().into()
+    }
+    let owned = Url::parse("https://example.org/")?;
+    assert_eq!(
+        [length(&owned), length(owned.as_borrowed()), length(url!("https://a/"))],
+        [20, 20, 10]
+    );
+    // Both are accepted; clippy prefers the value.
+    let borrowed = &url!("https://a/");
+    assert_eq!(length(borrowed), length(*borrowed));
+    let uri = Uri::parse("http://h/p")?;
+    assert_eq!(
+        [path(&uri), path(&UriRef::parse("p")?), path(urlens::uri_ref!("q"))],
+        ["/p", "p", "q"]
+    );
+    Ok(())
 }
 
 /// Hosts and origins are keys of maps.
@@ -219,7 +263,7 @@ fn hosts_and_origins_group() -> AnyResult {
     assert_eq!(by_origin[&"http://a".parse::<Origin>()?], 2);
     let keys: std::collections::HashSet<_> = ["http://h/%7e", "http://h/~"]
         .iter()
-        .map(|it| Url::parse(*it).map(|url| url.key(Equivalence::Syntax).into_owned()))
+        .map(|text| Url::parse(text).map(|url| url.key(Equivalence::Syntax).into_owned()))
         .collect::<Result<_, _>>()?;
     assert_eq!(keys.len(), 1);
     Ok(())

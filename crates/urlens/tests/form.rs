@@ -81,9 +81,9 @@ fn serialized_pairs_parse_back() {
         let once = serialize(parse(&random));
         assert_eq!(serialize(parse(&once)), once, "{random:?}");
         // Such a query is canonical in a URL.
-        let url = Url::parse(format!("http://h/?{once}")).unwrap();
+        let url = Url::parse(&format!("http://h/?{once}")).unwrap();
         assert_eq!(url.query(), Some(&*once));
-        assert!(url.form_pairs().eq(parse(&random)));
+        assert!(url.query_pairs().eq(parse(&random)));
     });
 }
 
@@ -146,13 +146,13 @@ fn sorting() {
 /// The pairs of a URL are those of its query, which may start with a second `?`.
 #[test]
 fn pairs_of_a_url() {
-    let first = |text| Url::parse(text).unwrap().form_pairs().next().map(|it| it.0.into_owned());
+    let first = |text| Url::parse(text).unwrap().query_pairs().next().map(|it| it.0.into_owned());
     assert_eq!(first("http://h/??a=b"), Some("?a".to_owned()));
     assert_eq!(first("http://h/?"), None);
     assert_eq!(first("http://h/#a=b"), None);
     assert_eq!(first("foo:bar?a+b"), Some("a b".to_owned()));
     let url = Url::from_file_path("/a?b=c", PathStyle::Posix).unwrap();
-    assert_eq!(url.form_pairs().next(), None);
+    assert_eq!(url.query_pairs().next(), None);
 }
 
 /// Parsing by masks agrees with splitting at every `&` and the first `=` (the URL Standard, 5.1).

@@ -4,7 +4,7 @@ mod random;
 
 use random::{assert_enough, cases};
 use urlens::internal::Layout;
-use urlens::{ParseError, Part, Url, UrlAttribute, scheme::Mode};
+use urlens::{Error, Part, Url, UrlAttribute, scheme::Mode};
 
 /// Each byte is in a component, with the delimiter before or after it.
 #[test]
@@ -84,7 +84,7 @@ fn offsets_of_errors() {
             Some(base) => base.join(text),
         };
         let error = parsed.expect_err(text);
-        assert_eq!((error.part(), error.offset()), (part, at), "{text:?} {error}");
+        assert_eq!((error.part(), error.offset()), (Some(part), Some(at)), "{text:?} {error}");
         let parser = Url::parser();
         let parser = base.as_ref().map_or(parser, |base| parser.base(base));
         let (parsed, errors) = parser.parse_with_validation_errors(text);
@@ -179,7 +179,7 @@ fn random_layouts() {
     let mut parsed = 0;
     cases(100_000, |rng| {
         let text = rng.text(&PIECES, 8);
-        let base = BASES.get(rng.below(2 * BASES.len())).map(|it| Url::parse(*it).unwrap());
+        let base = BASES.get(rng.below(2 * BASES.len())).map(|base| Url::parse(base).unwrap());
         let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
         check_order(&layout);
         check_offsets(&layout);
@@ -228,7 +228,7 @@ fn check_offsets(layout: &Layout<'_>) {
 }
 
 /// The parsed URL has the components of the layout; an error is in one of them.
-fn check_url(layout: &Layout<'_>, url: Result<&Url, &ParseError>) {
+fn check_url(layout: &Layout<'_>, url: Result<&Url, &Error>) {
     let text = layout.text();
     match url {
         Ok(url) => {
@@ -249,15 +249,15 @@ fn check_url(layout: &Layout<'_>, url: Result<&Url, &ParseError>) {
             }
         }
         Err(error) => {
-            let at = layout.from_input_offset(error.offset());
-            let range = match error.part() {
+            let at = layout.from_input_offset(error.offset().expect("an offset"));
+            let range = match error.part().expect("a component") {
                 Part::Scheme => 0..0,
                 Part::Host => layout.host().expect("host with an error"),
                 Part::Port => layout.port().expect("port with an error"),
                 part => panic!("error in {part}"),
             };
             assert!(range.start <= at && at <= range.end, "{text:?} {error}");
-            assert!(layout.mode() != Mode::File || error.part() != Part::Port);
+            assert!(layout.mode() != Mode::File || error.part() != Some(Part::Port));
         }
     }
 }

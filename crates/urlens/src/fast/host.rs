@@ -12,7 +12,6 @@ use crate::host::canonical::HostBuffer;
 use crate::host::ipv4_numbers::{self, ends_in_number};
 use crate::host::{ipv4, ipv6};
 use crate::parts;
-use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode};
 use crate::split::{self, ends_authority};
 use crate::whatwg::parse::{parse, read_host};
@@ -268,7 +267,7 @@ fn read(text: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
     if text.len() <= MAX_SAFE_LENGTH {
         return read_host(text);
     }
-    let Identifier(Reference { text, marks, .. }) = parse(text, None)?;
+    let (text, marks) = parse(text, None)?;
     Ok(match text {
         Cow::Borrowed(text) => parts::host(text, &marks).map(Cow::Borrowed),
         Cow::Owned(text) => parts::host(&text, &marks).map(|it| Cow::Owned(it.to_owned())),

@@ -11,7 +11,7 @@ pub(crate) use join::join;
 use super::ipv4::is_decimal;
 use super::{ByteSet, ENABLED, Flags, Scanned, find_not_in, scan_with_flags};
 use crate::charset::CharSet;
-use crate::dialect::{Dialect as _, Rules, Whatwg};
+use crate::dialect::{Rules, WHATWG};
 use crate::dots::has_dots;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
 use crate::grammar::{Classes, rfc3986, whatwg};
@@ -248,7 +248,7 @@ impl OtherScan {
         if mode == Mode::Web || !text.as_bytes().first()?.is_ascii_alphabetic() {
             return None;
         }
-        let scanned = scan_with_flags(text, Whatwg::RULES)?;
+        let scanned = scan_with_flags(text, WHATWG)?;
         let scheme_end = scanned.marks.scheme_end as usize;
         let has_uppercase = scanned.intersects(Flags::UPPERCASE)
             && text.as_bytes()[..scheme_end].iter().any(u8::is_ascii_uppercase);
@@ -491,7 +491,7 @@ fn parse_with_replacements(text: &str) -> Option<(Cow<'_, str>, Marks)> {
 
 /// Parses a text with neither tabs and newlines, nor backslashes that are read as slashes.
 fn parse_text(text: &str) -> Option<(Cow<'_, str>, Marks)> {
-    match WebScan::of(text, Whatwg::RULES) {
+    match WebScan::of(text, WHATWG) {
         Some(web) => parse_web(text, &web),
         None => parse_other(text),
     }

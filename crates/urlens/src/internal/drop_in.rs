@@ -4,19 +4,42 @@
 //! are encoded one by one. Each function says what its result may be used for.
 
 use crate::charset::CharSet;
+use crate::error::{Error, SyntaxError};
 use crate::grammar::whatwg::{SEGMENT, SPECIAL_SEGMENT};
 use crate::host::canonical::HostBuffer;
 use crate::marks::Marks;
 use crate::percent::push_escape;
-use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Known, Mode};
-use crate::set_error::SetError;
-use crate::whatwg::Url;
+use crate::types::Url;
+use crate::whatwg::{self, UrlParser};
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
+
+/// [`Url::parse_borrowed`], whose error does not keep the text.
+#[inline]
+pub fn parse(text: &str) -> Result<Url<Cow<'_, str>>, SyntaxError> {
+    let (text, marks) = whatwg::parse(text, None)?;
+    Ok(Url::new(text, marks))
+}
+
+/// [`UrlParser::parse_borrowed`], whose error does not keep the text.
+#[inline]
+pub fn parse_with<'a>(
+    parser: &UrlParser<'_>,
+    text: &'a str,
+) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+    let (text, marks) = parser.parse_raw(text)?;
+    Ok(Url::new(text, marks))
+}
+
+/// [`Url::join`], whose error does not keep the text.
+#[inline]
+pub fn join(base: &Url, text: &str) -> Result<Url, SyntaxError> {
+    base.join_raw(text)
+}
 
 /// Appends a segment of a path in plain text, percent-encoded so that it decodes to these bytes.
 ///
@@ -57,7 +80,7 @@ pub fn file_url(host: &str, path: &str) -> Option<Url> {
         path_end: length,
         query_end: length,
     };
-    Some(Identifier(Reference::new(text, marks)))
+    Some(Url::new(text, marks))
 }
 
 /// Replaces the host by an IP address.
@@ -65,13 +88,13 @@ pub fn file_url(host: &str, path: &str) -> Option<Url> {
 /// # Errors
 ///
 /// If the path is opaque, or the result would be longer than `u32::MAX` bytes.
-pub fn set_ip_host(url: &mut Url, address: IpAddr) -> Result<(), SetError> {
+pub fn set_ip_host(url: &mut Url, address: IpAddr) -> Result<(), Error> {
     let host = match address {
         IpAddr::V4(address) => HostBuffer::ipv4(address.into()),
         IpAddr::V6(address) => HostBuffer::ipv6(address.segments()),
     };
     if url.can_splice(host.as_str()) {
-        Writer::put_host(&mut url.0.text, &mut url.0.marks, host.as_str());
+        Writer::put_host(&mut url.text, &mut url.marks, host.as_str());
         return Ok(());
     }
     url.set_host(Some(host.as_str()))
@@ -98,17 +121,23 @@ impl Opened {
     }
 }
 
+/// The ends of the components of a URL.
+#[inline]
+pub fn marks_of(url: &Url) -> Marks {
+    url.marks
+}
+
 /// The text of a URL.
 #[inline]
 pub fn text_mut(url: &mut Url) -> &mut String {
-    &mut url.0.text
+    &mut url.text
 }
 
 /// Opens the path of a web URL. Returns `None` for other URLs.
 #[inline]
 pub fn open_path(url: &mut Url) -> Option<Opened> {
     web_scheme(url)?;
-    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let (text, marks) = (&mut url.text, &mut url.marks);
     let after = String::from(&text[marks.path_end as usize..]);
     text.truncate(marks.path_end as usize);
     let query = marks.query_end - marks.path_end;
@@ -120,7 +149,7 @@ pub fn open_path(url: &mut Url) -> Option<Opened> {
 /// which the URL would be longer than `u32::MAX` bytes is replaced by `/`.
 #[inline]
 pub fn close_path(url: &mut Url, opened: &Opened) {
-    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let (text, marks) = (&mut url.text, &mut url.marks);
     if text.len() + opened.after.len() > u32::MAX as usize {
         text.truncate(opened.start);
         text.push('/');
@@ -133,7 +162,7 @@ pub fn close_path(url: &mut Url, opened: &Opened) {
 /// Opens the query of a URL, and adds an empty one if there is none.
 #[inline]
 pub fn open_query(url: &mut Url) -> Opened {
-    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let (text, marks) = (&mut url.text, &mut url.marks);
     let mut after = String::new();
     if text.len() > marks.query_end as usize {
         after.push_str(&text[marks.query_end as usize..]);
@@ -150,7 +179,7 @@ pub fn open_query(url: &mut Url) -> Opened {
 /// is replaced by an empty one.
 #[inline]
 pub fn close_query(url: &mut Url, opened: &Opened) {
-    let (text, marks) = (&mut url.0.text, &mut url.0.marks);
+    let (text, marks) = (&mut url.text, &mut url.marks);
     if text.len() + opened.after.len() > u32::MAX as usize {
         text.truncate(opened.start);
     }
@@ -174,12 +203,10 @@ pub fn is_web(url: &Url) -> bool {
 
 #[inline]
 fn web_scheme(url: &Url) -> Option<&'static Known> {
-    match scheme::web_prefix(&url.0.text) {
+    match scheme::web_prefix(&url.text) {
         Some((known, _)) => Some(known),
         // The shortest web URLs, such as `ws://a/`, are shorter than the prefix that is compared.
-        None if url.0.text.len() < 8 => {
-            scheme::find(url.scheme()).filter(|it| it.mode == Mode::Web)
-        }
+        None if url.text.len() < 8 => scheme::find(url.scheme()).filter(|it| it.mode == Mode::Web),
         None => None,
     }
 }

@@ -1,66 +1,21 @@
 //! URLs in constants, which the compiler checks.
 
 use super::validation_error::ValidationErrorKind;
-use crate::dialect::{Dialect as _, Rfc3986, Whatwg};
-use crate::error::{ErrorKind, ParseError, SyntaxError};
+use crate::dialect::RFC3986;
+use crate::error::{ErrorKind, SyntaxError};
 use crate::host::ipv4;
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::reference::{Identifier, Reference};
 use crate::scan::scan;
 use crate::scheme::{self, Known, Mode};
-use core::marker::PhantomData;
-
-impl<'a> Identifier<Whatwg, &'a str> {
-    /// Parses a URL in a constant. The macro [`url!`](crate::url!) is shorter.
-    ///
-    /// The text must be canonical and have no userinfo. Its host must be an IPv4 address in
-    /// dotted-decimal form, or a name of lowercase letters, digits and hyphens. No label of the name may
-    /// start or end with a hyphen, or have `--` as third and fourth character; the last one must not
-    /// start with a digit. Other hosts are rejected even if they are canonical: use
-    /// [`parse`](Identifier::parse).
-    ///
-    /// ```
-    /// use urlens::{ParseError, Url};
-    /// const HOME: Result<Url<&str>, ParseError> = Url::parse_const("https://example.org/");
-    /// assert!(HOME.is_ok());
-    /// assert_eq!(Url::parse_const("https://example.org").unwrap_err().code(), "not-canonical");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the text is not such a URL.
-    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match canonical_marks(text) {
-            Ok(marks) => Ok(Identifier(Reference { text, marks, dialect: PhantomData })),
-            Err(error) => Err(ParseError::without_text(error)),
-        }
-    }
-
-    /// Returns the value of `url!`.
-    ///
-    /// # Panics
-    ///
-    /// If `text` is not accepted by [`parse_const`](Self::parse_const).
-    #[doc(hidden)]
-    pub const fn constant(text: &'a str) -> Self {
-        match canonical_marks(text) {
-            Ok(marks) => Identifier(Reference { text, marks, dialect: PhantomData }),
-            Err(error) => match error.kind() {
-                ErrorKind::NotCanonical => panic!("not a canonical URL: see Url::parse_const"),
-                kind => panic!("{}", kind.code()),
-            },
-        }
-    }
-}
 
 const NOT_CANONICAL: SyntaxError = SyntaxError::new(ErrorKind::NotCanonical, Part::Scheme, 0);
 
 /// Checks in a `const fn` that `text` is a canonical URL, and returns the ends of its components.
 ///
 /// Rejects some canonical URLs whose check needs more than a byte comparison.
-const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
-    let marks = match scan(text, Rfc3986::RULES) {
+pub(crate) const fn canonical_marks(text: &str) -> Result<Marks, SyntaxError> {
+    let marks = match scan(text, RFC3986) {
         Ok(Marks { scheme_end: 0, .. }) => {
             return Err(SyntaxError::new(
                 ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),

@@ -26,7 +26,7 @@ use core::fmt::Write as _;
 /// };
 /// let url = Url::parser().encoding(&latin_1).parse("http://example.org/ä?ä€#ä")?;
 /// assert_eq!(url, "http://example.org/%C3%A4?%E4%26%238364%3B#%C3%A4");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 pub trait QueryEncoding {
     /// Encodes `text` and calls `to` with the pieces of the result, in order.
@@ -49,7 +49,7 @@ pub trait QueryEncoding {
     /// }
     /// let url = urlens::Url::parser().encoding(&Ascii).parse("http://h/?é")?;
     /// assert_eq!(url.query(), Some("%26%23233%3B"));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     fn encode(&self, text: &str, to: &mut dyn FnMut(QueryPiece<'_>));
 }

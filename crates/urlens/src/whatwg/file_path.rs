@@ -4,21 +4,21 @@
 //! URL of a path converts back to that path, except for differences that Windows ignores (`/` and `\`,
 //! the case of a host, the prefix `\\?\`).
 
-mod error;
+mod error_kind;
 mod windows;
 
-pub use error::{FilePathError, FilePathErrorKind};
+pub use error_kind::FilePathErrorKind;
 
 use super::parse::{UrlError, finish};
-use super::url::Url;
 use crate::charset::CharSet;
+use crate::error::{Error, ErrorKind};
 use crate::grammar::whatwg::PATH;
 use crate::part::Part;
 use crate::parts::Parts;
 use crate::percent::push_escape;
-use crate::reference::{Identifier, Reference};
 use crate::scheme::{Mode, mode};
 use crate::text::Text;
+use crate::types::Url;
 use crate::write::is_drive;
 use FilePathErrorKind as Kind;
 use alloc::string::String;
@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 /// let url = Url::parse("file:///C:/a%20b")?;
 /// assert_eq!(url.to_file_path(PathStyle::Windows).unwrap(), r"C:\a b");
 /// assert_eq!(url.to_file_path(PathStyle::Posix).unwrap(), "/C:/a b");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathStyle {
@@ -69,6 +69,11 @@ impl PathStyle {
 
 crate::name::by_name!(PathStyle);
 
+/// An error at a byte of a path or of a URL.
+const fn error(kind: Kind, at: usize) -> Error {
+    Error::at(ErrorKind::FilePath(kind), Part::Path, at)
+}
+
 const SCHEME: &str = "file";
 
 /// Characters that are encoded in a name: the path percent-encode set, and characters with a special
@@ -86,13 +91,13 @@ impl Url {
     /// assert_eq!(url(r"C:\My Files\a#1", PathStyle::Windows)?, "file:///C:/My%20Files/a%231");
     /// assert_eq!(url(r"\\host\share\a", PathStyle::Windows)?, "file://host/share/a");
     /// assert_eq!(url(r"\\?\C:\a", PathStyle::Windows)?, "file:///C:/a");
-    /// # Ok::<(), urlens::FilePathError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If no URL converts back to this path: see [`FilePathErrorKind`].
-    pub fn from_file_path(path: &str, style: PathStyle) -> Result<Self, FilePathError> {
+    pub fn from_file_path(path: &str, style: PathStyle) -> Result<Self, Error> {
         match style {
             PathStyle::Posix => Self::from_file_path_bytes(path.as_bytes()),
             PathStyle::Windows => windows::read(path),
@@ -104,14 +109,14 @@ impl Url {
     /// ```
     /// use urlens::Url;
     /// assert_eq!(Url::from_file_path_bytes(b"/caf\xE9")?, "file:///caf%E9");
-    /// # Ok::<(), urlens::FilePathError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`from_file_path`](Self::from_file_path).
-    pub fn from_file_path_bytes(path: &[u8]) -> Result<Self, FilePathError> {
-        let [b'/', names @ ..] = path else { return Err(FilePathError::new(Kind::Relative, 0)) };
+    pub fn from_file_path_bytes(path: &[u8]) -> Result<Self, Error> {
+        let [b'/', names @ ..] = path else { return Err(error(Kind::Relative, 0)) };
         let mut names = encode_names(names.split(|&byte| byte == b'/'), 1, PathStyle::Posix)?;
         // A folder named like a drive must not be parsed as a drive, which `..` cannot leave.
         if names.split('/').next().is_some_and(is_drive) {
@@ -125,29 +130,28 @@ impl<T: Text> Url<T> {
     /// Converts a file URL to a path. Query and fragment are ignored.
     ///
     /// ```
-    /// use urlens::{FilePathErrorKind, PathStyle, Url};
+    /// use urlens::{ErrorKind, FilePathErrorKind, PathStyle, Url};
     ///
     /// let url = Url::parse("file://host/share/100%25?query")?;
     /// assert_eq!(url.to_file_path(PathStyle::Windows).unwrap(), r"\\host\share\100%");
     /// let error = url.to_file_path(PathStyle::Posix).unwrap_err();
-    /// assert_eq!((error.kind(), error.offset()), (FilePathErrorKind::Host, 7));
+    /// assert_eq!(error.kind(), ErrorKind::FilePath(FilePathErrorKind::Host));
     ///
     /// let hidden = Url::parse("file:///etc%2Fpasswd")?;
     /// let error = hidden.to_file_path(PathStyle::Posix).unwrap_err();
     /// assert_eq!(error.to_string(), "separator in a name at byte 8");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such path, or it is not UTF-8: see [`FilePathErrorKind`].
-    pub fn to_file_path(&self, style: PathStyle) -> Result<String, FilePathError> {
+    pub fn to_file_path(&self, style: PathStyle) -> Result<String, Error> {
         let path = match style {
             PathStyle::Posix => self.to_file_path_bytes()?,
             PathStyle::Windows => windows::write(&self.as_borrowed())?,
         };
-        String::from_utf8(path)
-            .map_err(|_| FilePathError::new(Kind::NotUtf8, self.0.marks.authority_end as usize))
+        String::from_utf8(path).map_err(|_| error(Kind::NotUtf8, self.marks.authority_end as usize))
     }
 
     /// Converts a file URL to a POSIX path in bytes.
@@ -158,37 +162,37 @@ impl<T: Text> Url<T> {
     /// let url = Url::parse("file:///caf%E9")?;
     /// assert_eq!(url.to_file_path_bytes().unwrap(), b"/caf\xE9");
     /// assert_eq!(url.to_file_path(PathStyle::Posix).unwrap_err().code(), "not-utf-8");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such path: see [`FilePathErrorKind`].
-    pub fn to_file_path_bytes(&self) -> Result<Vec<u8>, FilePathError> {
+    pub fn to_file_path_bytes(&self) -> Result<Vec<u8>, Error> {
         let url = self.as_borrowed();
         match host(&url)? {
             "" => decode_names(&url, Vec::new(), PathStyle::Posix),
-            _ => Err(FilePathError::new(Kind::Host, url.marks.host_start as usize)),
+            _ => Err(error(Kind::Host, url.marks.host_start as usize)),
         }
     }
 }
 
 /// The file URL with these components, which are encoded already.
-fn from_parts(parts: Parts<'_>) -> Result<Url, FilePathError> {
+fn from_parts(parts: Parts<'_>) -> Result<Url, Error> {
     let authority = Some(parts.authority.unwrap_or_default());
     let parts = Parts { scheme: Some(SCHEME), authority, root: true, ..parts };
     match finish(parts, Mode::File) {
-        Ok((text, marks)) => Ok(Identifier(Reference::new(text, marks))),
-        Err(UrlError::Component(_)) => Err(FilePathError::new(Kind::Host, 0)),
-        Err(UrlError::TooLong) => Err(FilePathError::new(Kind::TooLong, 0)),
+        Ok((text, marks)) => Ok(Url::new(text, marks)),
+        Err(UrlError::Component(_)) => Err(error(Kind::Host, 0)),
+        Err(UrlError::TooLong) => Err(error(Kind::TooLong, 0)),
     }
 }
 
 /// The host of a file URL. Fails for other URLs.
-fn host<'a>(url: &Url<&'a str>) -> Result<&'a str, FilePathError> {
+fn host<'a>(url: &Url<&'a str>) -> Result<&'a str, Error> {
     match mode(url.scheme()) {
-        Mode::File => Ok(url.component(Part::Host).unwrap_or_default()),
-        _ => Err(FilePathError::new(Kind::NotFile, 0)),
+        Mode::File => Ok(url.into_component(Part::Host).unwrap_or_default()),
+        _ => Err(error(Kind::NotFile, 0)),
     }
 }
 
@@ -197,13 +201,13 @@ fn encode_names<'a>(
     names: impl Iterator<Item = &'a [u8]>,
     mut at: usize,
     style: PathStyle,
-) -> Result<String, FilePathError> {
+) -> Result<String, Error> {
     let mut to = String::new();
     for (i, name) in names.enumerate() {
         if i > 0 {
             to.push('/');
         }
-        check(name, style).map_err(|kind| FilePathError::new(kind, at))?;
+        check(name, style).map_err(|kind| error(kind, at))?;
         for &byte in name {
             match byte.is_ascii() && !NAME.contains(byte) {
                 true => to.push(byte as char),
@@ -216,16 +220,12 @@ fn encode_names<'a>(
 }
 
 /// Decodes the segments of a path and appends them to `to`, each after a separator.
-fn decode_names(
-    url: &Url<&str>,
-    mut to: Vec<u8>,
-    style: PathStyle,
-) -> Result<Vec<u8>, FilePathError> {
+fn decode_names(url: &Url<&str>, mut to: Vec<u8>, style: PathStyle) -> Result<Vec<u8>, Error> {
     let separator = if style == PathStyle::Windows { b'\\' } else { b'/' };
     let mut at = url.marks.authority_end as usize + 1;
     for segment in url.path_segments() {
         let name = segment.decode();
-        check(&name, style).map_err(|kind| FilePathError::new(kind, at))?;
+        check(&name, style).map_err(|kind| error(kind, at))?;
         to.push(separator);
         to.extend_from_slice(&name);
         at += segment.len() + 1;

@@ -6,17 +6,17 @@ use super::layout::Layout;
 use super::parts::{parts, split_drive};
 use super::required::{add_required_components, is_opaque};
 use super::validation_error::ValidationErrorKind;
-use super::{ComponentError, Url, encode};
-use crate::dialect::{Dialect as _, Whatwg};
+use super::{ComponentError, encode};
+use crate::dialect::WHATWG;
 use crate::dots::has_dots;
-use crate::error::{ErrorKind, SyntaxError, TooLong};
+use crate::error::{Error, ErrorKind, SyntaxError, TooLong};
 use crate::fast::url::{self, OtherScan, WebScan};
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, USERINFO, query_set};
 use crate::marks::Marks;
+use crate::op::View;
 use crate::part::Part;
 use crate::parts::{AuthorityParts, ComponentKind, Parts};
-use crate::reference::{Identifier, Reference};
 use crate::scheme::{self, Mode, mode};
 use crate::split::{self, Split};
 use crate::write::{Dots, Keep, Writer};
@@ -42,6 +42,15 @@ impl<'a> Base<'a> {
         Self { mode, parts, text, marks: *marks }
     }
 
+    /// The components of a URL whose path is not opaque, so that `part` can be set.
+    pub(crate) fn hierarchical(view: View<'a>, part: Part) -> Result<Self, Error> {
+        let base = Self::of(view.text, view.marks);
+        if is_opaque(&base.parts, base.mode) {
+            return Err(Error::at_start(ErrorKind::OpaquePath, part));
+        }
+        Ok(base)
+    }
+
     pub(crate) fn scheme(&self) -> &'a str {
         self.parts.scheme.unwrap_or_default()
     }
@@ -52,13 +61,11 @@ impl<'a> Base<'a> {
 pub(crate) fn parse<'a>(
     input: &'a str,
     base: Option<Base<'_>>,
-) -> Result<Url<Cow<'a, str>>, SyntaxError> {
-    match WebScan::of(input, Whatwg::RULES) {
-        Some(web) if web.is_canonical(input) => {
-            Ok(Url::from_canonical((Cow::Borrowed(input), web.marks())))
-        }
-        Some(web) => parse_web(input, base, web).map(Url::from_canonical),
-        None => parse_other(input, base).map(Url::from_canonical),
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    match WebScan::of(input, WHATWG) {
+        Some(web) if web.is_canonical(input) => Ok((Cow::Borrowed(input), web.marks())),
+        Some(web) => parse_web(input, base, web),
+        None => parse_other(input, base),
     }
 }
 
@@ -123,7 +130,7 @@ fn parse_trimmed<'a>(
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     let trimmed = input.trim_matches(|c| c <= ' ');
     match parse(trimmed, base) {
-        Ok(Identifier(Reference { text, marks, .. })) => Ok((text, marks)),
+        Ok(parsed) => Ok(parsed),
         // Parse the whole input again, so that the offset of the error is an offset in it.
         Err(_) => parse_general(input, base),
     }
@@ -163,6 +170,16 @@ pub(crate) enum UrlError {
 impl From<ComponentError> for UrlError {
     fn from(error: ComponentError) -> Self {
         Self::Component(error)
+    }
+}
+
+/// For setters whose value is always valid, so that the error is about the URL as a whole.
+impl From<UrlError> for Error {
+    fn from(error: UrlError) -> Self {
+        match error {
+            UrlError::TooLong => TooLong.into(),
+            UrlError::Component(error) => Self::at_start(error.kind(), error.part()),
+        }
     }
 }
 

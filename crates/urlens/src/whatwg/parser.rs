@@ -2,14 +2,12 @@
 
 use super::encoding::{QueryEncoding, with_encoded_query};
 use super::parse::{Base, parse};
-use super::url::Url;
-#[cfg(not(feature = "url-only"))]
 use super::validate::count_errors;
 use super::validate::{ValidationError, validation_errors};
-use crate::dialect::Whatwg;
-use crate::error::{ErrorKind, ParseError, SyntaxError};
-use crate::reference::Identifier;
+use crate::error::{Error, ErrorKind, SyntaxError};
+use crate::marks::Marks;
 use crate::text::Text;
+use crate::types::Url;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,7 +24,7 @@ use alloc::vec::Vec;
 /// let (url, errors) = parser.parse_with_validation_errors("\\d");
 /// assert_eq!(url?, "https://example.org/d");
 /// assert_eq!(errors[0].code(), "invalid-reverse-solidus");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Default)]
 #[must_use = "a parser does nothing until it parses"]
@@ -35,12 +33,12 @@ pub struct UrlParser<'b> {
     encoding: Option<&'b dyn QueryEncoding>,
 }
 
-impl Identifier<Whatwg, String> {
+impl Url<String> {
     /// A parser of URLs with options.
     ///
     /// ```
     /// let url = urlens::Url::parser().parse_borrowed("https://example.org/")?;
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn parser<'b>() -> UrlParser<'b> {
         UrlParser::default()
@@ -55,7 +53,7 @@ impl<'b> UrlParser<'b> {
     ///
     /// let base = url!("https://example.org/a");
     /// assert_eq!(Url::parser().base(&base).parse("//b")?, "https://b/");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn base<T: Text>(mut self, base: &'b Url<T>) -> Self {
         self.base = Some(base.base());
@@ -77,7 +75,7 @@ impl<'b> UrlParser<'b> {
     /// };
     /// let url = Url::parser().encoding(&latin_1).parse("http://h/é?é€")?;
     /// assert_eq!(url, "http://h/%C3%A9?%E9%26%238364%3B");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn encoding(mut self, encoding: &'b dyn QueryEncoding) -> Self {
         self.encoding = Some(encoding);
@@ -89,14 +87,14 @@ impl<'b> UrlParser<'b> {
     /// ```
     /// let url: urlens::Url = urlens::Url::parser().parse("HTTP:h")?;
     /// assert_eq!(url, "http://h/");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`Url::parse`](Identifier::parse).
-    pub fn parse(&self, text: &str) -> Result<Url, ParseError> {
-        self.parse_borrowed(text).map(Identifier::into_owned)
+    /// Those of [`Url::parse`].
+    pub fn parse(&self, text: &str) -> Result<Url, Error> {
+        self.parse_borrowed(text).map(Url::into_owned)
     }
 
     /// Parses a URL that borrows `text` if it is canonical.
@@ -105,14 +103,17 @@ impl<'b> UrlParser<'b> {
     /// use std::borrow::Cow;
     /// let url = urlens::Url::parser().parse_borrowed("http://h/")?;
     /// assert!(matches!(url.into_text(), Cow::Borrowed(_)));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`Url::parse`](Identifier::parse).
-    pub fn parse_borrowed<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, ParseError> {
-        self.parse_raw(text).map_err(|error| error.in_text(text))
+    /// Those of [`Url::parse`].
+    pub fn parse_borrowed<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, Error> {
+        match self.parse_raw(text) {
+            Ok((text, marks)) => Ok(Url::new(text, marks)),
+            Err(error) => Err(error.in_text(text)),
+        }
     }
 
     /// Parses a URL, and lists the validation errors of the URL Standard: syntax that parsers accept
@@ -123,24 +124,27 @@ impl<'b> UrlParser<'b> {
     /// assert_eq!(url?, "http://127.0.0.1/a%20b");
     /// let codes: Vec<_> = errors.iter().map(|it| (it.code(), it.offset())).collect();
     /// assert_eq!(codes, [("IPv4-too-few-parts", 7), ("invalid-URL-unit", 14)]);
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn parse_with_validation_errors<'a>(
         &self,
         text: &'a str,
-    ) -> (Result<Url<Cow<'a, str>>, ParseError>, Vec<ValidationError>) {
+    ) -> (Result<Url<Cow<'a, str>>, Error>, Vec<ValidationError>) {
         let parsed = self.parse_raw(text);
         let errors = validation_errors(text, self.base, parsed.as_ref().err());
+        let parsed = parsed.map(|(text, marks)| Url::new(text, marks));
         (parsed.map_err(|error| error.in_text(text)), errors)
     }
 
     /// The first validation error of each kind of a text that parses, with the number of its kind.
-    #[cfg(not(feature = "url-only"))]
     pub(crate) fn count_validation_errors(&self, text: &str) -> Vec<(ValidationError, usize)> {
         count_errors(text, self.base)
     }
 
-    pub(crate) fn parse_raw<'a>(&self, text: &'a str) -> Result<Url<Cow<'a, str>>, SyntaxError> {
+    pub(crate) fn parse_raw<'a>(
+        &self,
+        text: &'a str,
+    ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
         let Some(encoding) = self.encoding else {
             return parse(text, self.base);
         };
@@ -148,7 +152,7 @@ impl<'b> UrlParser<'b> {
             return parse(text, self.base);
         };
         match parse(&encoded, self.base) {
-            Ok(url) => Ok(url.into_owned().text_into()),
+            Ok((text, marks)) => Ok((Cow::Owned(text.into_owned()), marks)),
             Err(error) if error.kind() == ErrorKind::TooLong => Err(error),
             // No error is in the query or after it, and before it the texts are equal.
             Err(error) => Err(SyntaxError::new(

@@ -24,7 +24,7 @@ use core::fmt;
 /// assert_eq!(errors[0].kind(), ValidationErrorKind::InvalidCredentials);
 /// assert_eq!((errors[1].code(), errors[1].offset()), ("invalid-URL-unit", 24));
 /// assert_eq!(errors[0].to_string(), "user name or password in URL at byte 10");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValidationError {

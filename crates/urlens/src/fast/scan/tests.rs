@@ -1,7 +1,7 @@
 //! The fast scan and the scanner agree.
 
 use super::*;
-use crate::dialect::{Dialect, Rfc3986, Rfc3987, Rfc6874, Whatwg};
+use crate::dialect::{RFC3986, RFC3987, RFC6874, WHATWG};
 use crate::host::ipv4_numbers::ends_in_number;
 use crate::random::{assert_enough, cases};
 use std::string::String;
@@ -11,7 +11,7 @@ type Scan = fn(&str, &Rules) -> [Option<Scanned>; 2];
 
 /// Compares the fast scan with the scanner, in each dialect. Returns how many dialects it supports.
 fn check(text: &str) -> u64 {
-    let rules = [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES];
+    let rules = [RFC3986, RFC3987, RFC6874, WHATWG];
     let scans: [Scan; 2] = [
         |text, rules| match has_vectors() {
             true => [scan_with_flags(text, rules), scan_blocks::<false>(text, rules)],
@@ -90,8 +90,8 @@ fn literals_around_block_ends() {
 fn literals_are_numbers() {
     for (text, is_number) in [("http://[::1]/", true), ("http://u@[::1]:8", true), ("//u@a", false)]
     {
-        let portable = portable::scan::<true>(text, Whatwg::RULES);
-        let scans = [portable, scan_with_flags(text, Whatwg::RULES)];
+        let portable = portable::scan::<true>(text, WHATWG);
+        let scans = [portable, scan_with_flags(text, WHATWG)];
         for scanned in scans.into_iter().flatten() {
             assert_eq!(scanned.intersects(Flags::NUMERIC_HOST), is_number, "{text:?}");
         }
@@ -211,7 +211,7 @@ fn portable_scan_supports_all_but_errors() {
     cases(100_000, |rng| {
         let start = rng.pick(&["a:", "http:", "https://", "x-y+1.z:", "//", "/", "?", "#"]);
         let text = String::from(start) + &rng.text(&PIECES, 7);
-        for rules in [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES] {
+        for rules in [RFC3986, RFC3987, RFC6874] {
             let marks = crate::scan::scan(&text, rules).ok();
             let scans =
                 [portable::scan::<true>(&text, rules), portable::scan::<false>(&text, rules)];
@@ -235,7 +235,7 @@ fn block_scan_supports_what_the_portable_scan_does() {
         }
         let text =
             head + rng.pick(&["", "/cccccccccccccccccccccccccccccccccccccccccccccccccccccccc"]);
-        for rules in [Rfc3986::RULES, Rfc3987::RULES, Rfc6874::RULES, Whatwg::RULES] {
+        for rules in [RFC3986, RFC3987, RFC6874, WHATWG] {
             let portable =
                 [portable::scan::<true>(&text, rules), portable::scan::<false>(&text, rules)];
             let blocks = [scan_blocks::<true>(&text, rules), scan_blocks::<false>(&text, rules)];

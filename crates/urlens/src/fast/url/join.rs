@@ -2,7 +2,7 @@
 
 use super::super::{ENABLED, Flags, find_not_in, scan_with_flags};
 use super::parse_text;
-use crate::dialect::{Dialect as _, Whatwg};
+use crate::dialect::WHATWG;
 use crate::dots::{apply_first_dots, has_dots};
 use crate::marks::Marks;
 use crate::parts::{self, AuthorityParts, Parts};
@@ -53,7 +53,7 @@ pub(crate) fn join(base: &str, base_marks: &Marks, text: &str) -> Option<(String
     {
         return Some((concat(&base[..base_marks.query_end as usize], text), *base_marks));
     }
-    let scanned = scan_with_flags(text, Whatwg::RULES).filter(|it| it.marks.scheme_end == 0)?;
+    let scanned = scan_with_flags(text, WHATWG).filter(|it| it.marks.scheme_end == 0)?;
     let marks = scanned.marks;
     let (whole_path, rest) = text.split_at(marks.path_end as usize);
     let mut path = whole_path;

@@ -1,8 +1,9 @@
 //! Windows paths: drives, hosts with shares, the prefix `\\?\`, and reserved names.
 
-use super::{FilePathError, Kind, PathStyle, decode_names, encode_names, from_parts, host};
+use super::{Kind, PathStyle, decode_names, encode_names, error, from_parts, host};
+use crate::error::{Error, ErrorKind};
 use crate::parts::{AuthorityParts, Parts};
-use crate::whatwg::Url;
+use crate::types::Url;
 use crate::write::is_drive;
 use alloc::vec::Vec;
 
@@ -20,7 +21,7 @@ enum Start<'a> {
 }
 
 /// The URL of a path.
-pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
+pub(super) fn read(path: &str) -> Result<Url, Error> {
     let verbatim = path.starts_with(VERBATIM);
     // After the prefix, `/` is not a separator, and not allowed in names.
     let separators = if verbatim { &['\\'][..] } else { &['\\', '/'] };
@@ -39,7 +40,7 @@ pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
             let url =
                 from_parts(Parts { authority, path: ["", &names(rest)?], ..Parts::default() });
             match url {
-                Err(error) if error.kind() != Kind::Host => Err(error),
+                Err(error) if error.kind() != ErrorKind::FilePath(Kind::Host) => Err(error),
                 // A URL changes some hosts: `123` is an address, and `localhost` is empty.
                 Ok(url)
                     if is_path_host(host)
@@ -47,13 +48,13 @@ pub(super) fn read(path: &str) -> Result<Url, FilePathError> {
                 {
                     Ok(url)
                 }
-                _ => Err(FilePathError::new(Kind::Host, offset(rest) - host.len() - 1)),
+                _ => Err(error(Kind::Host, offset(rest) - host.len() - 1)),
             }
         }
     }
 }
 
-fn start<'a>(path: &'a str, separators: &[char]) -> Result<Start<'a>, FilePathError> {
+fn start<'a>(path: &'a str, separators: &[char]) -> Result<Start<'a>, Error> {
     let (rest, with_host) = match path {
         _ if starts_with(path, VERBATIM_HOST) => (&path[VERBATIM_HOST.len()..], true),
         _ if path.starts_with(VERBATIM) => (&path[VERBATIM.len()..], false),
@@ -63,14 +64,14 @@ fn start<'a>(path: &'a str, separators: &[char]) -> Result<Start<'a>, FilePathEr
         _ => (path, false),
     };
     match rest.split_once(separators) {
-        Some(("?" | ".", _)) if with_host => Err(FilePathError::new(Kind::Device, 0)),
+        Some(("?" | ".", _)) if with_host => Err(error(Kind::Device, 0)),
         Some((host, names)) if with_host => Ok(Start::Host(host, names)),
         Some((drive, names)) if drive.ends_with(':') && is_drive(drive) => {
             Ok(Start::Drive(drive.as_bytes()[0], names))
         }
-        _ if with_host => Err(FilePathError::new(Kind::NoShare, path.len())),
-        _ if path.starts_with(VERBATIM) => Err(FilePathError::new(Kind::Device, 0)),
-        _ => Err(FilePathError::new(Kind::Relative, 0)),
+        _ if with_host => Err(error(Kind::NoShare, path.len())),
+        _ if path.starts_with(VERBATIM) => Err(error(Kind::Device, 0)),
+        _ => Err(error(Kind::Relative, 0)),
     }
 }
 
@@ -79,13 +80,13 @@ fn starts_with(path: &str, prefix: &str) -> bool {
 }
 
 /// The path of a URL.
-pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, FilePathError> {
+pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, Error> {
     let host = host(url)?;
     let first = url.path_segments().next().unwrap_or_default().decode();
     let at = url.marks.authority_end as usize + 1;
     if host.is_empty() {
         if !is_drive_name(&first) {
-            return Err(FilePathError::new(Kind::NoDrive, at));
+            return Err(error(Kind::NoDrive, at));
         }
         let mut path = decode_names(url, Vec::new(), PathStyle::Windows)?;
         path.remove(0);
@@ -96,7 +97,7 @@ pub(super) fn write(url: &Url<&str>) -> Result<Vec<u8>, FilePathError> {
         return Ok(path);
     }
     if !is_path_host(host) {
-        return Err(FilePathError::new(Kind::Host, url.marks.host_start as usize));
+        return Err(error(Kind::Host, url.marks.host_start as usize));
     }
     check_share(&first, at)?;
     decode_names(url, [r"\\", host].concat().into(), PathStyle::Windows)
@@ -108,9 +109,9 @@ fn is_path_host(host: &str) -> bool {
     !host.is_empty() && !host.starts_with(['[', '.'])
 }
 
-fn check_share(name: &[u8], at: usize) -> Result<(), FilePathError> {
+fn check_share(name: &[u8], at: usize) -> Result<(), Error> {
     match name.is_empty() || is_drive_name(name) {
-        true => Err(FilePathError::new(Kind::NoShare, at)),
+        true => Err(error(Kind::NoShare, at)),
         false => Ok(()),
     }
 }
