@@ -1,22 +1,22 @@
 //! `about:` URIs, pages built into a program (RFC 6694).
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
-use crate::{Fields, SchemeError, Typed, View};
+use crate::{Fields, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
-use urlens::internal::rfc3986::PCHAR;
+use urlens::internal::rfc3986::{PCHAR, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// An `about:` URI.
 ///
 /// ```
-/// use urlens_schemes::{AboutUri, View};
+/// use urlens_schemes::{AboutUri, SchemeIdentifier};
 ///
 /// let about = AboutUri::parse("about:config?filter=x#y")?;
 /// assert_eq!((about.token(), about.query()), ("config", Some("filter=x")));
-/// assert!(AboutUri::parse("about:%62lank")?.is_blank());
+/// assert_eq!(AboutUri::parse("about:%62lank")?.canonical(), "about:blank");
 /// assert_eq!(AboutUri::parse("about:a/b").unwrap_err().to_string(), "unexpected '/' in token at byte 7");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
@@ -31,12 +31,13 @@ struct Token {
     meaning: &'static str,
 }
 
-/// The tokens registered by RFC 6694 and HTML. Programs may define others.
+/// The tokens registered by RFC 6694, HTML and CSS. Programs may define others.
 const TOKENS: &[Token] = &[
     Token { name: "blank", meaning: "a page without content" },
     Token { name: "srcdoc", meaning: "an inline document of an iframe" },
     Token { name: "legacy-compat", meaning: "a name for HTML's doctype" },
     Token { name: "html-kind", meaning: "a vocabulary of media tracks" },
+    Token { name: "invalid", meaning: "a reference to a nonexistent document" },
 ];
 
 /// Returns the registered token with this name.
@@ -49,7 +50,7 @@ const TOKEN: CharSet = PCHAR.or(CharSet::of(b"%"));
 
 typed!(AboutUri, "about:blank");
 
-impl Typed for AboutUri {
+impl SchemeType for AboutUri {
     const ABOUT: crate::About = crate::About {
         name: "about",
         title: "pages built into a program",
@@ -63,7 +64,15 @@ impl Typed for AboutUri {
             ("meaning", "description of the page, if the token is registered"),
         ],
     };
+    /// A token in UTF-8 is the same with and without escapes.
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
+
+    fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
+        Self::ABOUT.check_scheme_in_text(text)?;
+        check::no_authority(text)?;
+        Self::from_uri(Uri::parse(text)?, profile)
+    }
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme(&uri)?;
@@ -75,13 +84,14 @@ impl Typed for AboutUri {
 
     /// `token`, `query` and `fragment` are encoded.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let [query, fragment] = [given.optional_text("query")?, given.optional_text("fragment")?];
-        given.finish(join(given.text("token")?, query, fragment)?, &["token", "query", "fragment"])
+        let reader = FieldReader::new(fields);
+        let [query, fragment] = [reader.optional_text("query")?, reader.optional_text("fragment")?];
+        reader
+            .finish(join(reader.text("token")?, query, fragment)?, &["token", "query", "fragment"])
     }
 }
 
-impl View for AboutUri {
+impl SchemeIdentifier for AboutUri {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -90,18 +100,20 @@ impl View for AboutUri {
         Cow::Borrowed("about")
     }
 
-    /// Removes unneeded escapes. The scheme adds nothing to generic normalization.
+    /// Removes unneeded escapes. A token is not a path: `about:..` stays.
     fn canonical(&self) -> Cow<'_, str> {
-        Cow::Owned(self.uri.normalize().as_str().into())
+        let rest = self.uri.as_str().get("about".len()..).unwrap_or_default();
+        Cow::Owned(["about", &plain(rest)].concat())
     }
 
     fn fields(&self) -> Fields {
-        let normal = self.uri.normalize();
+        let token = plain(self.token());
+        let meaning = find(&token).map(|known| known.meaning);
         Fields::new()
-            .with("token", normal.path())
-            .with("query", normal.query())
-            .with("fragment", normal.fragment())
-            .with("meaning", find(normal.path()).map(|known| known.meaning))
+            .with("token", token)
+            .with("query", self.query().map(plain))
+            .with("fragment", self.fragment().map(plain))
+            .with("meaning", meaning)
     }
 }
 
@@ -135,65 +147,11 @@ impl AboutUri {
     pub fn fragment(&self) -> Option<&str> {
         self.uri.fragment()
     }
+}
 
-    /// Replaces the encoded token.
-    ///
-    /// ```
-    /// let about = urlens_schemes::AboutUri::parse("about:blank?a")?;
-    /// assert_eq!(about.with_token("config")?.as_str(), "about:config?a");
-    /// let error = about.with_token("a/b").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected '/' in token at byte 1");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed.
-    pub fn with_token(&self, token: &str) -> Result<Self, SchemeError> {
-        join(token, self.query(), self.fragment())
-    }
-
-    /// Replaces the encoded query, or removes it with `None`.
-    ///
-    /// ```
-    /// let about = urlens_schemes::AboutUri::parse("about:blank?a#b")?;
-    /// assert_eq!(about.with_query(None)?.as_str(), "about:blank#b");
-    /// assert_eq!(about.with_query(Some("#")).unwrap_err().part(), "query");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed.
-    pub fn with_query(&self, query: Option<&str>) -> Result<Self, SchemeError> {
-        join(self.token(), query, self.fragment())
-    }
-
-    /// Replaces the encoded fragment, or removes it with `None`.
-    ///
-    /// ```
-    /// let about = urlens_schemes::AboutUri::parse("about:blank")?;
-    /// assert_eq!(about.with_fragment(Some("a"))?.as_str(), "about:blank#a");
-    /// assert_eq!(about.with_fragment(Some(" ")).unwrap_err().part(), "fragment");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed.
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
-        join(self.token(), self.query(), fragment)
-    }
-
-    /// Returns `true` for `about:blank`, with any query and fragment.
-    ///
-    /// ```
-    /// assert!(urlens_schemes::AboutUri::parse("about:blank#x")?.is_blank());
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn is_blank(&self) -> bool {
-        self.uri.normalize().path() == "blank"
-    }
+/// A component without unneeded escapes.
+fn plain(text: &str) -> Cow<'_, str> {
+    check::decode_unneeded_escapes(text, UNRESERVED)
 }
 
 fn join(token: &str, query: Option<&str>, fragment: Option<&str>) -> Result<AboutUri, SchemeError> {

@@ -1,22 +1,23 @@
-//! Building identifiers from their fields, the reverse of [`View::fields`](crate::View::fields).
+//! Building identifiers from their fields, the reverse of
+//! [`SchemeIdentifier::fields`](crate::SchemeIdentifier::fields).
 
-use crate::{Decimal, ErrorKind, Fields, Rule, SchemeError, Value, View};
+use crate::{Decimal, ErrorKind, Fields, Rule, SchemeError, SchemeIdentifier, Value};
 use alloc::vec::Vec;
 
 const UNKNOWN_FIELD: Rule = Rule::new("unknown-field", "unknown name");
 const WRONG_TYPE: Rule = Rule::new("wrong-type", "value of another type");
 const CONTRADICTION: Rule = Rule::new("contradiction", "value that the other fields contradict");
 
-/// The fields that a builder is given.
+/// Reads the fields from which an identifier is built.
 ///
 /// A field that is null counts as absent. Fields that follow from others may be given, so that the
 /// fields of an identifier can be used as they are; they must agree with the others.
 #[derive(Clone, Copy)]
-pub(crate) struct Given<'a> {
+pub(crate) struct FieldReader<'a> {
     fields: &'a Fields,
 }
 
-impl<'a> Given<'a> {
+impl<'a> FieldReader<'a> {
     pub(crate) const fn new(fields: &'a Fields) -> Self {
         Self { fields }
     }
@@ -58,7 +59,11 @@ impl<'a> Given<'a> {
 
     /// Returns `built`, which was built from the fields `used`, if its other fields agree with those
     /// that are given.
-    pub(crate) fn finish<T: View>(self, built: T, used: &[&str]) -> Result<T, SchemeError> {
+    pub(crate) fn finish<T: SchemeIdentifier>(
+        self,
+        built: T,
+        used: &[&str],
+    ) -> Result<T, SchemeError> {
         let fields = built.fields();
         for (name, value) in self.fields.iter().filter(|(name, _)| !used.contains(name)) {
             let Some((name, other)) = fields.named(name) else {

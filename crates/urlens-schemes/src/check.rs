@@ -14,16 +14,16 @@ use urlens::{CharSet, Part, Text, Uri};
 /// use urlens_schemes::check::start;
 ///
 /// let uri = uri!("a://b/c?d#e");
-/// assert_eq!([Part::Path, Part::Query, Part::Fragment].map(|it| start(&uri, it)), [5, 8, 10]);
+/// assert_eq!([Part::Path, Part::Query, Part::Fragment].map(|part| start(&uri, part)), [5, 8, 10]);
 /// assert_eq!(start(&uri!("urn:a:b"), Part::Path), 4);
 /// ```
 pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
     let uri = uri.as_borrowed();
     let colon = uri.scheme().len() + 1;
-    let userinfo = uri.userinfo().map_or(0, |it| it.len() + 1);
-    let path = colon + uri.authority().map_or(0, |it| it.as_str().len() + 2);
+    let userinfo = uri.userinfo().map_or(0, |userinfo| userinfo.len() + 1);
+    let path = colon + uri.authority().map_or(0, |authority| authority.as_str().len() + 2);
     let query = path + uri.path().len();
-    let fragment = query + uri.query().map_or(0, |it| it.len() + 1);
+    let fragment = query + uri.query().map_or(0, |query| query.len() + 1);
     match part {
         Part::Scheme => 0,
         Part::Authority | Part::Userinfo => (colon + 2).min(uri.as_str().len()),
@@ -67,9 +67,10 @@ pub(crate) fn others(text: &str, set: CharSet) -> impl Iterator<Item = (usize, c
 /// assert_eq!(non_empty("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");
 /// ```
 pub fn non_empty(text: &str, set: CharSet, part: &'static str) -> Result<(), SchemeError> {
-    match text.is_empty() {
-        true => Err(SchemeError::new(ErrorKind::Missing, part, 0)),
-        false => only(text, set, part),
+    if text.is_empty() {
+        Err(SchemeError::new(ErrorKind::Missing, part, 0))
+    } else {
+        only(text, set, part)
     }
 }
 
@@ -83,10 +84,20 @@ pub fn non_empty(text: &str, set: CharSet, part: &'static str) -> Result<(), Sch
 /// assert_eq!(error.to_string(), "fragment not allowed at byte 4");
 /// ```
 pub fn without<T: Text>(uri: &Uri<T>, parts: &[Part]) -> Result<(), SchemeError> {
-    match parts.iter().find(|part| uri.as_borrowed().part(**part).is_some()) {
+    match parts.iter().find(|part| uri.component(**part).is_some()) {
         Some(part) => Err(SchemeError::new(ErrorKind::NotAllowed, part.name(), start(uri, *part))),
         None => Ok(()),
     }
+}
+
+/// Rejects a text with an authority, whatever it contains. Generic parsers would find a port in
+/// `tag://a.example,2001:b`.
+pub(crate) fn no_authority(text: &str) -> Result<(), SchemeError> {
+    let colon = text.find(':').unwrap_or(text.len());
+    if text[colon..].starts_with("://") {
+        return Err(SchemeError::new(ErrorKind::NotAllowed, Part::Authority.name(), colon + 3));
+    }
+    Ok(())
 }
 
 /// `alphanum / "-"`: characters of a domain label.

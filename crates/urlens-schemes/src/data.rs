@@ -15,19 +15,20 @@ mod write;
 
 pub use mime::MediaType;
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Profile, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Profile, SchemeError, SchemeIdentifier, SchemeType, check};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use urlens::internal::rfc3986::UNRESERVED;
 use urlens::{Text, Uri, UriRef, Url};
 use write::{join, write, written};
 
 /// A data URL, decoded.
 ///
 /// ```
-/// use urlens_schemes::{Data, View};
+/// use urlens_schemes::{Data, SchemeIdentifier};
 ///
 /// let data = Data::parse("data:text/plain;charset=utf-8;base64,Y2Fmw6k=")?;
 /// assert_eq!(data.media_type().parameter("charset"), Some("utf-8"));
@@ -55,7 +56,7 @@ pub struct Data {
 ///
 /// ```
 /// use urlens_schemes::data::DataProfile;
-/// use urlens_schemes::{Data, Typed};
+/// use urlens_schemes::{Data, SchemeType};
 ///
 /// assert!(Data::read("data:x; base64,WA", DataProfile::Rfc2397).is_err());
 /// assert_eq!(Data::read("data:x; base64,WA", DataProfile::Fetch)?.bytes(), b"X");
@@ -79,7 +80,7 @@ impl Profile for DataProfile {
 
 typed!(Data, "data:,Hello%2C%20World!");
 
-impl Typed for Data {
+impl SchemeType for Data {
     const ABOUT: About = About {
         name: "data",
         title: "data in the URL itself",
@@ -98,6 +99,8 @@ impl Typed for Data {
             ("fragment", "the fragment"),
         ],
     };
+    /// A character means the octets of its UTF-8 form, whatever the `charset`.
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = DataProfile;
 
     fn from_uri(uri: Uri, profile: DataProfile) -> Result<Self, SchemeError> {
@@ -134,21 +137,21 @@ impl Typed for Data {
 
     /// `text`, `media_type` and `fragment` (encoded). Bytes that are not UTF-8 have no field.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let media_type = match given.optional_text("media_type")? {
+        let reader = FieldReader::new(fields);
+        let media_type = match reader.optional_text("media_type")? {
             Some(text) => {
                 let malformed = SchemeError::new(ErrorKind::NotAllowed, "media_type", 0);
                 MediaType::parse(text).ok_or(malformed)?
             }
             None => MediaType::default(),
         };
-        let data = Self::build(&media_type, given.text("text")?.as_bytes())?;
-        let data = data.with_fragment(given.optional_text("fragment")?)?;
-        given.finish(data, &["media_type", "text", "fragment"])
+        let data = Self::build(&media_type, reader.text("text")?.as_bytes())?;
+        let data = data.with_fragment(reader.optional_text("fragment")?)?;
+        reader.finish(data, &["media_type", "text", "fragment"])
     }
 }
 
-impl View for Data {
+impl SchemeIdentifier for Data {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -161,8 +164,8 @@ impl View for Data {
         Cow::Borrowed("data")
     }
 
-    /// The media type in lower case, omitted if it is the default, and the shorter encoding of the
-    /// data.
+    /// The media type in lower case, omitted if it is the default, the shorter encoding of the
+    /// data, and a fragment without unneeded escapes.
     fn canonical(&self) -> Cow<'_, str> {
         let media_type = match &self.fixed {
             Some(fixed) => Cow::Borrowed(fixed.as_str()),
@@ -171,7 +174,13 @@ impl View for Data {
         let mut to = write(&media_type, &self.bytes);
         if let Some(fragment) = self.fragment() {
             to.push('#');
-            to.push_str(fragment);
+            match self.profile {
+                DataProfile::Rfc2397 => {
+                    to.push_str(&check::decode_unneeded_escapes(fragment, UNRESERVED));
+                }
+                // Its escapes may be invalid: `%7%63` would become an escape.
+                DataProfile::Fetch => to.push_str(fragment),
+            }
         }
         Cow::Owned(to)
     }
@@ -199,9 +208,10 @@ impl Data {
     ///
     /// Fails if the text is longer than `most` bytes, or not a data URL.
     pub fn parse_within(text: &str, most: u32) -> Result<Self, SchemeError> {
-        match text.len() > most as usize {
-            true => Err(SchemeError::new(ErrorKind::TooLong(most), "identifier", most as usize)),
-            false => Self::parse(text),
+        if text.len() > most as usize {
+            Err(SchemeError::new(ErrorKind::TooLong(most), "identifier", most as usize))
+        } else {
+            Self::parse(text)
         }
     }
 
@@ -273,52 +283,8 @@ impl Data {
         join(media_type, bytes, None)
     }
 
-    /// Replaces the media type, and keeps data and fragment.
-    ///
-    /// ```
-    /// use urlens_schemes::Data;
-    /// use urlens_schemes::data::MediaType;
-    /// let html = MediaType::parse("text/html").unwrap();
-    /// let data = Data::parse("data:,a#b")?;
-    /// assert_eq!(data.with_media_type(&html)?.as_str(), "data:text/html,a#b");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`build`](Self::build).
-    pub fn with_media_type(&self, media_type: &MediaType) -> Result<Self, SchemeError> {
-        join(media_type, &self.bytes, self.fragment())
-    }
-
-    /// Replaces the data, and keeps media type and fragment.
-    ///
-    /// ```
-    /// let data = urlens_schemes::Data::parse("data:text/html,a#b")?;
-    /// assert_eq!(data.with_bytes(b"c d")?.as_str(), "data:text/html,c%20d#b");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`build`](Self::build).
-    pub fn with_bytes(&self, bytes: &[u8]) -> Result<Self, SchemeError> {
-        join(&self.media_type, bytes, self.fragment())
-    }
-
     /// Replaces the encoded fragment, or removes it with `None`.
-    ///
-    /// ```
-    /// let data = urlens_schemes::Data::parse("data:,a#b")?;
-    /// assert_eq!(data.with_fragment(None)?.as_str(), "data:,a");
-    /// assert_eq!(data.with_fragment(Some("#")).unwrap_err().part(), "fragment");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the fragment is malformed.
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+    pub(crate) fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
         join(&self.media_type, &self.bytes, fragment)
     }
 
@@ -381,5 +347,5 @@ fn is_parsed(uri: &Uri<&str>) -> bool {
 
 /// Converts a URL to a URI, escaping characters that RFC 3986 does not allow.
 fn loose(text: &str) -> Result<Uri, SchemeError> {
-    Ok(Uri::parse(UriRef::parse_escaping(text)?.into_text())?)
+    Ok(Uri::try_from(UriRef::parse_escaping(text)?)?)
 }

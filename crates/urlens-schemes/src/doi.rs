@@ -1,11 +1,11 @@
 //! `doi:`, digital object identifiers (ISO 26324 and the DOI Handbook), and their web addresses.
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
 use crate::web_address::{DOI_RESOLVERS, name_in};
-use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::{DIGIT, PATH};
@@ -15,7 +15,7 @@ use urlens::{CharSet, Part, Text, Uri};
 /// A digital object identifier.
 ///
 /// ```
-/// use urlens_schemes::{Doi, View};
+/// use urlens_schemes::{Doi, SchemeIdentifier};
 ///
 /// let doi = Doi::parse("doi:10.1000/ISBN-1%3c2")?;
 /// assert_eq!((doi.prefix(), doi.registrant(), doi.suffix()), ("10.1000", "1000", "ISBN-1<2"));
@@ -43,7 +43,7 @@ const NOT_A_RESOLVER: Rule = Rule::new("not-doi-resolver", "unknown DOI resolver
 
 typed!(Doi, "doi:10.1000/182");
 
-impl Typed for Doi {
+impl SchemeType for Doi {
     const ABOUT: About = About {
         name: "doi",
         title: "digital object identifiers",
@@ -57,6 +57,8 @@ impl Typed for Doi {
             ("url", "the web address"),
         ],
     };
+    /// DOI names are Unicode, and are escaped as UTF-8.
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
@@ -72,13 +74,13 @@ impl Typed for Doi {
     }
 
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let doi = Self::new(given.text("prefix")?, given.text("suffix")?)?;
-        given.finish(doi, &["prefix", "suffix"])
+        let reader = FieldReader::new(fields);
+        let doi = Self::new(reader.text("prefix")?, reader.text("suffix")?)?;
+        reader.finish(doi, &["prefix", "suffix"])
     }
 }
 
-impl View for Doi {
+impl SchemeIdentifier for Doi {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -102,8 +104,8 @@ impl View for Doi {
 }
 
 impl Doi {
-    /// The DOI name, `10.1000/182`, decoded and with its case as written. [`View::canonical`] has the
-    /// normal form.
+    /// The DOI name, `10.1000/182`, decoded and with its case as written.
+    /// [`SchemeIdentifier::canonical`] has the normal form.
     ///
     /// ```
     /// assert_eq!(urlens_schemes::Doi::parse("doi:10.1000/a%20b")?.name(), "10.1000/a b");
@@ -174,38 +176,6 @@ impl Doi {
         let mut draft = Draft::new("doi:");
         draft.push("prefix", None, prefix).put("/").plain("suffix", suffix, PLAIN);
         draft.build()
-    }
-
-    /// Replaces the prefix.
-    ///
-    /// ```
-    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
-    /// assert_eq!(doi.with_prefix("10.1001")?.as_str(), "doi:10.1001/182");
-    /// assert_eq!(doi.with_prefix("11.1").unwrap_err().part(), "prefix");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new).
-    pub fn with_prefix(&self, prefix: &str) -> Result<Self, SchemeError> {
-        Self::new(prefix, self.suffix())
-    }
-
-    /// Replaces the suffix, in plain text.
-    ///
-    /// ```
-    /// let doi = urlens_schemes::Doi::parse("doi:10.1000/182")?;
-    /// assert_eq!(doi.with_suffix("183")?.as_str(), "doi:10.1000/183");
-    /// assert_eq!(doi.with_suffix("\n").unwrap_err().part(), "suffix");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new).
-    pub fn with_suffix(&self, suffix: &str) -> Result<Self, SchemeError> {
-        Self::new(self.prefix(), suffix)
     }
 
     /// The web address that resolves the identifier, in canonical form.

@@ -1,7 +1,7 @@
 //! The text of an identifier that is built, with the places of its parts.
 
 use crate::qualifiers::check_escapes;
-use crate::{ErrorKind, SchemeError, Typed, check};
+use crate::{ErrorKind, SchemeError, SchemeType, check};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -97,19 +97,19 @@ impl Draft {
     }
 
     /// Parses the text by the default profile.
-    pub(crate) fn build<T: Typed>(&self) -> Result<T, SchemeError> {
+    pub(crate) fn build<T: SchemeType>(&self) -> Result<T, SchemeError> {
         self.build_as(T::Profile::default())
     }
 
     /// Parses the text.
-    pub(crate) fn build_as<T: Typed>(&self, profile: T::Profile) -> Result<T, SchemeError> {
+    pub(crate) fn build_as<T: SchemeType>(&self, profile: T::Profile) -> Result<T, SchemeError> {
         T::read(&self.text, profile).map_err(|error| self.place(error))
     }
 
     /// Moves an error from the text to the part where it is.
     fn place(&self, error: SchemeError) -> SchemeError {
         let offset = error.offset();
-        let Some(place) = self.places.iter().rev().find(|it| it.range.start <= offset) else {
+        let Some(place) = self.places.iter().rev().find(|place| place.range.start <= offset) else {
             return error;
         };
         let part = match error.kind() {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::num::NonZeroU32;
-use urlens::ParseError;
+use urlens::Part;
 
 /// A rule of one scheme, as data: a stable code, and the message for its violation.
 ///
@@ -47,7 +47,7 @@ pub(crate) const BAD_ESCAPE: Rule = Rule::new("bad-escape", "'%' without two hex
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text is not a URI.
-    Generic(ParseError),
+    Generic(urlens::Error),
     /// The identifier has another scheme than this one.
     WrongScheme(&'static str),
     /// The scheme is not in the list.
@@ -185,6 +185,18 @@ impl SchemeError {
         self
     }
 
+    /// Moves an error in `decoded` to its place in `text`, from which escapes were decoded.
+    pub(crate) fn before_decoding(self, text: &str, decoded: &str) -> Self {
+        let mut at = 0;
+        for byte in decoded.bytes().take(self.offset()) {
+            // An escape that was decoded has another byte than its `%`.
+            let is_escape = byte != b'%' && text.as_bytes().get(at) == Some(&b'%');
+            at += if is_escape { 3 } else { 1 };
+        }
+        let by = at.saturating_sub(self.offset());
+        self.shifted(by)
+    }
+
     /// The byte offset of the error in the text. For builders and setters, in the value of the part.
     ///
     /// ```
@@ -259,9 +271,9 @@ impl fmt::Display for Place {
 
 impl core::error::Error for SchemeError {}
 
-impl From<ParseError> for SchemeError {
-    fn from(error: ParseError) -> Self {
-        let (part, at) = (error.part().name(), error.offset());
+impl From<urlens::Error> for SchemeError {
+    fn from(error: urlens::Error) -> Self {
+        let (part, at) = (error.part().map_or("", Part::name), error.offset().unwrap_or(0));
         Self::new(ErrorKind::Generic(error), part, at)
     }
 }

@@ -274,8 +274,8 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
     }
 }
 impl<T: Into<Value>> From<Option<T>> for Value {
-    fn from(it: Option<T>) -> Self {
-        it.map_or(Self::Null, Into::into)
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
     }
 }
 

@@ -1,20 +1,20 @@
 //! `file:`, files by host and path (RFC 8089).
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::REG_NAME;
-use urlens::{CharSet, Part, PathStyle, Uri, Url};
+use urlens::{CharSet, Normalization, Part, PathStyle, Uri, Url};
 
 /// A file URI.
 ///
 /// ```
 /// use urlens::PathStyle;
-/// use urlens_schemes::{File, View};
+/// use urlens_schemes::{File, SchemeIdentifier};
 ///
 /// let file = File::parse("file://LOCALHOST/etc/./my%20file")?;
 /// assert_eq!((file.host(), file.is_local()), (None, true));
@@ -32,7 +32,7 @@ pub struct File {
 ///
 /// ```
 /// use urlens_schemes::file::FileProfile;
-/// use urlens_schemes::{File, Typed};
+/// use urlens_schemes::{File, SchemeType};
 ///
 /// let read = |text| File::read(text, FileProfile::Nonstandard).unwrap().as_str().to_owned();
 /// assert_eq!(read("file:c|/a"), "file:///c:/a");
@@ -64,7 +64,7 @@ const EMPTY: Rule = Rule::new("empty-segment", "empty first segment");
 
 typed!(File, "file:///etc/hosts");
 
-impl Typed for File {
+impl SchemeType for File {
     const ABOUT: About = About {
         name: "file",
         title: "files by host and path",
@@ -85,6 +85,9 @@ impl Typed for File {
             ("fragment", "the fragment"),
         ],
     };
+    const HAS_HOST: bool = true;
+    /// Names of files are escaped as UTF-8 (RFC 8089, section 4).
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = FileProfile;
 
     fn from_uri(uri: Uri, profile: FileProfile) -> Result<Self, SchemeError> {
@@ -112,21 +115,21 @@ impl Typed for File {
             FileProfile::Rfc8089 => Cow::Borrowed(text),
             FileProfile::Nonstandard => without_bar(text),
         };
-        Self::from_uri(Uri::parse(text)?, profile)
+        Self::from_uri(Uri::try_from(text)?, profile)
     }
 
     /// `host`, and `path` (encoded), `posix` or `windows`, the first that is given; `fragment`,
     /// encoded.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let host = given.optional_text("host")?;
-        let fragment = given.optional_text("fragment")?;
+        let reader = FieldReader::new(fields);
+        let host = reader.optional_text("host")?;
+        let fragment = reader.optional_text("fragment")?;
         let from_path = |name, style| -> Result<Option<Self>, SchemeError> {
-            let path = given.optional_text(name)?;
+            let path = reader.optional_text(name)?;
             let no_file = SchemeError::new(ErrorKind::NotAllowed, name, 0);
             path.map(|path| Self::from_path(path, style).ok_or(no_file)).transpose()
         };
-        let (file, used) = match given.optional_text("path")? {
+        let (file, used) = match reader.optional_text("path")? {
             Some(path) => (join(host.unwrap_or_default(), path, fragment)?, "path"),
             None => match from_path("posix", PathStyle::Posix)? {
                 Some(file) => (file.with_fragment(fragment)?, "posix"),
@@ -136,11 +139,11 @@ impl Typed for File {
                 },
             },
         };
-        given.finish(file, &[used, "fragment"])
+        reader.finish(file, &[used, "fragment"])
     }
 }
 
-impl View for File {
+impl SchemeIdentifier for File {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -152,12 +155,13 @@ impl View for File {
     /// The generic normal form, always with an authority, which is empty for the local machine:
     /// `file:/a`, `file:///a` and `file://localhost/a` are equivalent.
     fn canonical(&self) -> Cow<'_, str> {
-        let normal = self.uri.normalize();
+        let normal = self.uri.normalize_with(&Normalization::SYNTAX);
         let host = normal.host_text().filter(|host| *host != LOCAL).unwrap_or_default();
         // Removing dot segments may make an empty segment the first.
-        let path = match normal.path().starts_with("//") {
-            true => Cow::Owned(["/.", normal.path()].concat()),
-            false => Cow::Borrowed(normal.path()),
+        let path = if normal.path().starts_with("//") {
+            Cow::Owned(["/.", normal.path()].concat())
+        } else {
+            Cow::Borrowed(normal.path())
         };
         let mut to = ["file://", host, &path].concat();
         if let Some(fragment) = normal.fragment() {
@@ -168,7 +172,7 @@ impl View for File {
     }
 
     fn fields(&self) -> Fields {
-        let normal = self.uri.normalize();
+        let normal = self.uri.normalize_with(&Normalization::SYNTAX);
         Fields::new()
             .with("host", self.host().map(str::to_ascii_lowercase))
             .with("path", normal.path())
@@ -189,7 +193,7 @@ impl File {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn host(&self) -> Option<&str> {
-        self.uri.host_text().filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case(LOCAL))
+        self.uri.host_text().filter(|host| !host.is_empty() && !host.eq_ignore_ascii_case(LOCAL))
     }
 
     /// Returns `true` if the host is the local machine.
@@ -232,57 +236,8 @@ impl File {
         self.uri.fragment()
     }
 
-    /// Replaces the host; `None` is the local machine.
-    ///
-    /// ```
-    /// let file = urlens_schemes::File::parse("file:/a#b")?;
-    /// assert_eq!(file.with_host(Some("host"))?.as_str(), "file://host/a#b");
-    /// assert_eq!(file.with_host(None)?.as_str(), "file:///a#b");
-    /// let error = file.with_host(Some("a:80")).unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected ':' in host at byte 1");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not a host.
-    pub fn with_host(&self, host: Option<&str>) -> Result<Self, SchemeError> {
-        join(host.unwrap_or_default(), self.path(), self.fragment())
-    }
-
-    /// Replaces the encoded path.
-    ///
-    /// ```
-    /// let file = urlens_schemes::File::parse("file://host/a#b")?;
-    /// assert_eq!(file.with_path("/c%20d")?.as_str(), "file://host/c%20d#b");
-    /// let error = file.with_path("c").unwrap_err();
-    /// assert_eq!(error.to_string(), "missing leading slash in path at byte 0");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the path is malformed, or does not start with exactly one slash.
-    pub fn with_path(&self, path: &str) -> Result<Self, SchemeError> {
-        if !path.starts_with('/') {
-            return Err(SchemeError::new(ErrorKind::Rule(&ROOT), "path", 0));
-        }
-        join(self.host().unwrap_or_default(), path, self.fragment())
-    }
-
     /// Replaces the encoded fragment, or removes it with `None`.
-    ///
-    /// ```
-    /// let file = urlens_schemes::File::parse("file:///a")?;
-    /// assert_eq!(file.with_fragment(Some("b"))?.as_str(), "file:///a#b");
-    /// assert_eq!(file.with_fragment(Some("#")).unwrap_err().part(), "fragment");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed.
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+    pub(crate) fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
         join(self.host().unwrap_or_default(), self.path(), fragment)
     }
 
@@ -317,9 +272,10 @@ impl File {
 
 fn join(host: &str, path: &str, fragment: Option<&str>) -> Result<File, SchemeError> {
     let mut draft = Draft::new("file://");
-    match host.starts_with('[') {
-        true => draft.encoded("host", host, REG_NAME.or(CharSet::of(b"[]:")))?,
-        false => draft.encoded("host", host, REG_NAME)?,
+    if host.starts_with('[') {
+        draft.encoded("host", host, REG_NAME.or(CharSet::of(b"[]:")))?
+    } else {
+        draft.encoded("host", host, REG_NAME)?
     };
     draft.path(path)?.fragment(fragment)?;
     draft.build()
@@ -355,14 +311,14 @@ fn without_bar(text: &str) -> Cow<'_, str> {
 fn without_escaped_bar(path: &str) -> Option<String> {
     let (letter, rest) = path.split_at_checked(2)?;
     let rest = rest.strip_prefix("%7C").or(rest.strip_prefix("%7c"))?;
-    Some([letter, ":", rest].concat()).filter(|it| drive(it).is_some())
+    Some([letter, ":", rest].concat()).filter(|path| drive(path).is_some())
 }
 
 /// Rewrites the forms of RFC 8089, appendix E, to the standard syntax.
 fn repair(uri: Uri) -> Result<Uri, SchemeError> {
     let uri = repair_slashes(uri)?;
     // Only the normal form may show a drive: `/./c%7C`, `/%63%7C`, `//localhost/c%7C`.
-    let normal = uri.normalize();
+    let normal = uri.normalize_with(&Normalization::SYNTAX);
     let is_local = normal.host_text().is_none_or(|host| host.is_empty() || host == LOCAL);
     match without_escaped_bar(normal.path()).filter(|_| is_local) {
         Some(path) => at_path(&path, uri.fragment()),
@@ -373,7 +329,7 @@ fn repair(uri: Uri) -> Result<Uri, SchemeError> {
 /// The file with this path, which may start with a host.
 fn at_path(path: &str, fragment: Option<&str>) -> Result<Uri, SchemeError> {
     let fragment = fragment.map_or(String::new(), |fragment| ["#", fragment].concat());
-    Ok(Uri::parse(["file://", path, &fragment].concat())?)
+    Ok(Uri::try_from(["file://", path, &fragment].concat())?)
 }
 
 fn repair_slashes(uri: Uri) -> Result<Uri, SchemeError> {

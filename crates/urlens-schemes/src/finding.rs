@@ -74,7 +74,7 @@ pub(crate) struct Findings(Vec<Finding>);
 impl Findings {
     /// Adds a finding, or counts it if there is one of the same rule.
     pub(crate) fn add(&mut self, rule: &'static Rule, part: &'static str, range: Range<usize>) {
-        match self.0.iter_mut().find(|it| it.rule.code == rule.code) {
+        match self.0.iter_mut().find(|finding| finding.rule.code == rule.code) {
             Some(first) => first.count += 1,
             None => self.0.push(Finding::new(rule, part, range)),
         }

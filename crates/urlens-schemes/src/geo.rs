@@ -3,10 +3,10 @@
 mod edit;
 mod read;
 
-use crate::build::{Given, decimal, wrong_type};
+use crate::build::{FieldReader, decimal, wrong_type};
 use crate::{
-    About, Decimal, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View, check,
-    parameters, typed,
+    About, Decimal, ErrorKind, Fields, Finding, Rule, SchemeError, SchemeIdentifier, SchemeType,
+    Value, check, parameters, typed,
 };
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,7 +21,7 @@ use urlens::{CharSet, Part, Uri};
 /// although the RFC requires that of `crs` and `u` only.
 ///
 /// ```
-/// use urlens_schemes::{Geo, View};
+/// use urlens_schemes::{Geo, SchemeIdentifier};
 ///
 /// let geo = Geo::parse("geo:48.2010,16.3695,183;u=6.50")?;
 /// assert_eq!(geo.latitude().unwrap().to_f64(), 48.201);
@@ -57,7 +57,7 @@ const UNKNOWN_CRS: Rule = Rule::new("unknown-crs", "unknown coordinate reference
 
 typed!(Geo, "geo:13.4125,103.8667");
 
-impl Typed for Geo {
+impl SchemeType for Geo {
     const ABOUT: About = About {
         name: "geo",
         title: "places by coordinates",
@@ -81,6 +81,8 @@ impl Typed for Geo {
             ("parameters", "the other parameters, by name"),
         ],
     };
+    /// Values of parameters may contain them, and are compared after decoding.
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
@@ -93,8 +95,8 @@ impl Typed for Geo {
     /// `coordinates`, or `latitude`, `longitude` and `altitude`; `crs`, `uncertainty`, and
     /// `parameters` in plain text, with `true` for one without a value.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let coordinates = match given.value("coordinates") {
+        let reader = FieldReader::new(fields);
+        let coordinates = match reader.value("coordinates") {
             Some(Value::List(list)) => {
                 list.iter().map(|value| decimal(value, "coordinates")).collect::<Result<_, _>>()?
             }
@@ -103,19 +105,19 @@ impl Typed for Geo {
                 let mut coordinates = Vec::new();
                 for name in ["latitude", "longitude"] {
                     let missing = SchemeError::new(ErrorKind::Missing, name, 0);
-                    coordinates.push(decimal(given.value(name).ok_or(missing)?, name)?);
+                    coordinates.push(decimal(reader.value(name).ok_or(missing)?, name)?);
                 }
-                let altitude = given.value("altitude");
+                let altitude = reader.value("altitude");
                 let altitude = altitude.map(|value| decimal(value, "altitude")).transpose()?;
                 coordinates.extend(altitude);
                 coordinates
             }
         };
-        let crs = given.optional_text("crs")?.filter(|crs| !is(crs, WGS84));
-        let uncertainty = given.value("uncertainty");
+        let crs = reader.optional_text("crs")?.filter(|crs| !is(crs, WGS84));
+        let uncertainty = reader.value("uncertainty");
         let uncertainty = uncertainty.map(|value| decimal(value, "uncertainty")).transpose()?;
         let mut parameters = Vec::new();
-        for (name, value) in given.pairs("parameters")? {
+        for (name, value) in reader.pairs("parameters")? {
             let value = match value {
                 Value::Truth(true) => None,
                 Value::Text(text) => Some(urlens::percent::encode(text, VALUE).into_owned()),
@@ -125,14 +127,14 @@ impl Typed for Geo {
         }
         let geo = edit::join(&coordinates, crs, uncertainty.as_ref(), &parameters)?;
         let mut used = Vec::from(["coordinates", "crs", "uncertainty", "parameters"]);
-        if given.value("coordinates").is_none() {
+        if reader.value("coordinates").is_none() {
             used.extend(["latitude", "longitude", "altitude"]);
         }
-        given.finish(geo, &used)
+        reader.finish(geo, &used)
     }
 }
 
-impl View for Geo {
+impl SchemeIdentifier for Geo {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -152,7 +154,7 @@ impl View for Geo {
             to.push_str(coordinate.as_str());
         }
         let crs = self.crs.as_deref().map(|crs| ("crs", Some(crs)));
-        let u = self.uncertainty.as_ref().map(|it| ("u", Some(it.as_str())));
+        let u = self.uncertainty.as_ref().map(|uncertainty| ("u", Some(uncertainty.as_str())));
         let others = self.parameters.iter().map(|(name, value)| (name.as_str(), value.as_deref()));
         for (name, value) in crs.into_iter().chain(u).chain(others) {
             to.push(';');
@@ -168,7 +170,8 @@ impl View for Geo {
     fn fields(&self) -> Fields {
         let others = self.parameters.iter();
         let others = others.map(|(name, value)| {
-            let value = value.as_deref().map(|it| urlens::percent::Encoded::new(it).decode_lossy());
+            let value =
+                value.as_deref().map(|value| urlens::percent::Encoded::new(value).decode_lossy());
             let value = value.map_or(Value::Truth(true), Value::from);
             (Cow::Owned(name.clone()), value)
         });
@@ -186,10 +189,13 @@ impl View for Geo {
 
     fn findings(&self) -> Vec<Finding> {
         let parameters = parameters::split(self.uri.path()).1;
-        let unknown = parameters.into_iter().find(|it| self.crs.is_some() && is(it.name, "crs"));
+        let unknown = parameters
+            .into_iter()
+            .find(|parameter| self.crs.is_some() && is(parameter.name, "crs"));
         let start = check::start(&self.uri, Part::Path);
-        let finding = unknown.map(|it| {
-            let range = it.value_at()..it.value_at() + it.value.unwrap_or_default().len();
+        let finding = unknown.map(|parameter| {
+            let range = parameter.value_at()
+                ..parameter.value_at() + parameter.value.unwrap_or_default().len();
             Finding::new(&UNKNOWN_CRS, "crs", range).shifted(start)
         });
         finding.into_iter().collect()

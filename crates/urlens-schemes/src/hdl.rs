@@ -2,11 +2,13 @@
 //!
 //! The scheme is not registered. It is in use, with the syntax of `doi:`, whose names are handles.
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::draft::Draft;
 use crate::qualifiers::{decode, place};
 use crate::web_address::{HANDLE_RESOLVERS, name_in};
-use crate::{About, Doi, ErrorKind, Fields, Rule, SchemeError, Typed, View, check, typed};
+use crate::{
+    About, Doi, ErrorKind, Fields, Rule, SchemeError, SchemeIdentifier, SchemeType, check, typed,
+};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::PATH;
@@ -18,7 +20,7 @@ use urlens::{CharSet, Part, Text, Uri, percent};
 /// ignores case, as that of DOI names does: see [`to_doi`](Self::to_doi).
 ///
 /// ```
-/// use urlens_schemes::{Hdl, View};
+/// use urlens_schemes::{Hdl, SchemeIdentifier};
 ///
 /// let handle = Hdl::parse("hdl:4263537/a%2fB%20c")?;
 /// assert_eq!((handle.prefix(), handle.suffix()), ("4263537", "a/B c"));
@@ -47,7 +49,7 @@ const NOT_A_RESOLVER: Rule = Rule::new("not-handle-resolver", "unknown handle re
 
 typed!(Hdl, "hdl:4263537/4000");
 
-impl Typed for Hdl {
+impl SchemeType for Hdl {
     const ABOUT: About = About {
         name: "hdl",
         title: "names of the Handle System",
@@ -61,6 +63,8 @@ impl Typed for Hdl {
             ("url", "the web address"),
         ],
     };
+    /// Handles are UTF-8 (RFC 3651, section 2).
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
@@ -76,13 +80,13 @@ impl Typed for Hdl {
     }
 
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let handle = Self::new(given.text("prefix")?, given.text("suffix")?)?;
-        given.finish(handle, &["prefix", "suffix"])
+        let reader = FieldReader::new(fields);
+        let handle = Self::new(reader.text("prefix")?, reader.text("suffix")?)?;
+        reader.finish(handle, &["prefix", "suffix"])
     }
 }
 
-impl View for Hdl {
+impl SchemeIdentifier for Hdl {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -174,38 +178,6 @@ impl Hdl {
         &self.name[self.slash + 1..]
     }
 
-    /// Replaces the prefix, in plain text.
-    ///
-    /// ```
-    /// let handle = urlens_schemes::Hdl::parse("hdl:1/a")?;
-    /// assert_eq!(handle.with_prefix("2")?.as_str(), "hdl:2/a");
-    /// assert_eq!(handle.with_prefix("").unwrap_err().part(), "prefix");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new).
-    pub fn with_prefix(&self, prefix: &str) -> Result<Self, SchemeError> {
-        Self::new(prefix, self.suffix())
-    }
-
-    /// Replaces the suffix, in plain text.
-    ///
-    /// ```
-    /// let handle = urlens_schemes::Hdl::parse("hdl:1/a")?;
-    /// assert_eq!(handle.with_suffix("b")?.as_str(), "hdl:1/b");
-    /// assert_eq!(handle.with_suffix("").unwrap_err().part(), "suffix");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new).
-    pub fn with_suffix(&self, suffix: &str) -> Result<Self, SchemeError> {
-        Self::new(self.prefix(), suffix)
-    }
-
     /// The DOI of a handle with a prefix of the DOI system (`10.`).
     ///
     /// ```
@@ -286,10 +258,12 @@ fn read_name(path: &str) -> Result<(String, usize), SchemeError> {
 /// Decodes a part, which is not empty and has no control characters.
 fn read_part<'a>(raw: &'a str, part: &'static str, at: usize) -> Result<Cow<'a, str>, SchemeError> {
     let decoded = decode(raw, part, at)?;
-    let kind = match decoded.is_empty() {
-        true => ErrorKind::Missing,
-        false if decoded.contains(char::is_control) => ErrorKind::Rule(&CONTROL),
-        false => return Ok(decoded),
-    };
-    Err(SchemeError::new(kind, part, at))
+    let error = |kind| Err(SchemeError::new(kind, part, at));
+    if decoded.is_empty() {
+        return error(ErrorKind::Missing);
+    }
+    if decoded.contains(char::is_control) {
+        return error(ErrorKind::Rule(&CONTROL));
+    }
+    Ok(decoded)
 }

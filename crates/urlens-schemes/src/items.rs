@@ -6,12 +6,11 @@ use alloc::string::String;
 /// The items of a text, between separators: a list that needs no memory for each item.
 ///
 /// ```
-/// use urlens_schemes::{Items, Value};
+/// use urlens_schemes::Registry;
 ///
-/// let texts = Items::texts(':', ["a", "", "b"]);
-/// assert_eq!(Value::from(texts).to_string(), r#"["a","","b"]"#);
-/// let numbers = Items::numbers('.', ["1", "18446744073709551616"]);
-/// assert_eq!(Value::from(numbers).to_string(), r#"[1,"18446744073709551616"]"#);
+/// let fields = Registry::new().read("urn:oid:2.18446744073709551616")?.fields();
+/// assert_eq!(fields.get("arcs").unwrap().to_string(), r#"[2,"18446744073709551616"]"#);
+/// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Items {
@@ -23,13 +22,7 @@ pub struct Items {
 
 impl Items {
     /// Creates a list of texts, none of which contains the separator.
-    ///
-    /// ```
-    /// use urlens_schemes::Items;
-    /// assert_eq!(Items::texts(':', ["a", "b"]).iter().count(), 2);
-    /// assert_eq!(Items::texts(':', []).iter().count(), 0);
-    /// ```
-    pub fn texts<'a>(separator: char, items: impl IntoIterator<Item = &'a str>) -> Self {
+    pub(crate) fn texts<'a>(separator: char, items: impl IntoIterator<Item = &'a str>) -> Self {
         let mut text = None;
         for item in items {
             match &mut text {
@@ -44,21 +37,18 @@ impl Items {
     }
 
     /// Creates a list of numbers; those beyond 64 bits are texts.
-    ///
-    /// ```
-    /// use urlens_schemes::{Items, Value};
-    /// assert_eq!(Items::numbers('.', ["7"]).iter().next(), Some(Value::from(7)));
-    /// ```
-    pub fn numbers<'a>(separator: char, items: impl IntoIterator<Item = &'a str>) -> Self {
+    pub(crate) fn numbers<'a>(separator: char, items: impl IntoIterator<Item = &'a str>) -> Self {
         Self { numbers: true, ..Self::texts(separator, items) }
     }
 
     /// The items, as values.
     ///
     /// ```
-    /// use urlens_schemes::{Items, Value};
-    /// let items = Items::texts('/', ["a", "b"]);
-    /// assert_eq!(items.iter().collect::<Vec<_>>(), [Value::from("a"), Value::from("b")]);
+    /// use urlens_schemes::{Registry, Value};
+    /// let fields = Registry::new().read("urn:oid:1.3")?.fields();
+    /// let Some(Value::Items(arcs)) = fields.get("arcs") else { panic!() };
+    /// assert_eq!(arcs.iter().collect::<Vec<_>>(), [Value::from(1), Value::from(3)]);
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Value> + '_ {
         let items = self.text.iter().flat_map(|text| text.split(self.separator));

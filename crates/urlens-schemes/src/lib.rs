@@ -9,7 +9,7 @@
 //! **By type**, if the scheme is known at compile time:
 //!
 //! ```
-//! use urlens_schemes::{Urn, View, urn::Uuid};
+//! use urlens_schemes::{Urn, SchemeIdentifier, urn::Uuid};
 //!
 //! let urn = Urn::parse("URN:UUID:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")?;
 //! assert_eq!(urn.nid(), "UUID");
@@ -40,24 +40,25 @@
 //! | term | meaning | item |
 //! |---|---|---|
 //! | scheme | the name before the first `:`, and its rules | [`Scheme`], [`About`] |
-//! | view | an identifier with the rules of its scheme | [`View`], [`Typed`] |
-//! | canonical form | the preferred text of an identifier | [`View::canonical`] |
-//! | equivalence | when a scheme treats two identifiers as equal | [`View::key`] |
+//! | view | an identifier with the rules of its scheme | [`SchemeIdentifier`], [`SchemeType`] |
+//! | canonical form | the preferred text of an identifier | [`SchemeIdentifier::canonical`] |
+//! | equivalence | when a scheme treats two identifiers as equal | [`SchemeIdentifier::key`] |
 //! | fields | named values of an identifier; they print as JSON | [`Fields`], [`Value`] |
 //! | profile | one of several ways to parse a scheme; the first is the default | [`Profile`] |
 //! | finding | a warning about a valid identifier | [`Finding`] |
 //!
 //! # Editing
 //!
-//! Values do not change. `with_…` returns a new identifier with another part; types with many parts
-//! have a builder (`builder`, `to_builder`). Errors name the part and, in lists, the number of the
-//! item ([`SchemeError::item`]); offsets count within the value of the part.
+//! Values do not change. Every type can be built from its fields ([`SchemeType::from_fields`]); types
+//! with many parts also have a builder (`builder`, `to_builder`). Errors name the part and, in lists,
+//! the number of the item ([`SchemeError::item`]); offsets count within the value of the part.
 //!
 //! ```
 //! use urlens_schemes::Pkg;
 //!
 //! let package = Pkg::parse("pkg:npm/a@1.0?os=linux")?;
-//! assert_eq!(package.with_version(Some("1.1"))?.as_str(), "pkg:npm/a@1.1?os=linux");
+//! let updated = package.to_builder().version("1.1").build()?;
+//! assert_eq!(updated.as_str(), "pkg:npm/a@1.1?os=linux");
 //! let error = package.to_builder().qualifier("c d", "e").build().unwrap_err();
 //! assert_eq!(error.to_string(), "unexpected ' ' in key 2 at byte 1");
 //! # Ok::<(), urlens_schemes::SchemeError>(())
@@ -75,6 +76,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(test)]
@@ -93,7 +95,6 @@ mod items;
 mod mask;
 mod parameters;
 mod qualifiers;
-mod readme;
 mod registry;
 pub mod resolution;
 pub mod scheme;
@@ -122,7 +123,7 @@ pub use field::{Fields, Value};
 pub use finding::Finding;
 pub use items::Items;
 pub use registry::{RULES, Registry};
-pub use scheme::{About, Profile, SCHEMES, Scheme, Typed, View};
+pub use scheme::{About, Profile, SCHEMES, Scheme, SchemeIdentifier, SchemeType};
 
 // Types of schemes, written by tests/list.rs.
 pub use about::AboutUri;

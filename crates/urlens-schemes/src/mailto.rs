@@ -5,12 +5,14 @@ mod build;
 
 pub use build::MailtoBuilder;
 
-use crate::build::{Given, wrong_type};
+use crate::build::{FieldReader, wrong_type};
 use crate::check;
 use crate::finding::Findings;
 use crate::qualifiers::decode;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, Value, View};
+use crate::{
+    About, ErrorKind, Fields, Finding, Rule, SchemeError, SchemeIdentifier, SchemeType, Value,
+};
 use address::{addresses, checked, encode, normalize_address};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
@@ -21,7 +23,7 @@ use urlens::{CharSet, Part, Uri, percent};
 /// A message to mail addresses.
 ///
 /// ```
-/// use urlens_schemes::{Mailto, View};
+/// use urlens_schemes::{Mailto, SchemeIdentifier};
 ///
 /// let mail = Mailto::parse("mailto:a@Example.com?To=b@b.org%2C%20c@b.org&subject=caf%C3%A9")?;
 /// assert_eq!(mail.to().collect::<Vec<_>>(), ["a@Example.com", "b@b.org", "c@b.org"]);
@@ -48,7 +50,7 @@ const SAFE: &[&str] = &["to", "cc", "subject", "body", "keywords", "in-reply-to"
 
 typed!(Mailto, "mailto:joe@example.com?cc=bob@example.com&body=hello");
 
-impl Typed for Mailto {
+impl SchemeType for Mailto {
     const ABOUT: About = About {
         name: "mailto",
         title: "messages to mail addresses",
@@ -68,6 +70,8 @@ impl Typed for Mailto {
             ("headers", "all headers except `To`, each with `name` and `value`"),
         ],
     };
+    /// Addresses and headers are escaped as UTF-8 (RFC 6068, section 2).
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
@@ -86,10 +90,10 @@ impl Typed for Mailto {
 
     /// `to`; and `headers`, or `cc`, `subject` and `body`.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let to = given.optional_texts("to")?.unwrap_or_default();
+        let reader = FieldReader::new(fields);
+        let to = reader.optional_texts("to")?.unwrap_or_default();
         let mut builder = to.into_iter().fold(Self::builder(), MailtoBuilder::to);
-        match given.value("headers") {
+        match reader.value("headers") {
             Some(Value::List(headers)) => {
                 for header in headers {
                     let Value::Map(header) = header else { return Err(wrong_type("headers")) };
@@ -103,17 +107,17 @@ impl Typed for Mailto {
             Some(_) => return Err(wrong_type("headers")),
             None => {
                 for name in ["cc", "subject", "body"] {
-                    if let Some(value) = given.optional_text(name)? {
+                    if let Some(value) = reader.optional_text(name)? {
                         builder = builder.header(name, value);
                     }
                 }
             }
         }
-        given.finish(builder.build()?, &["to", "headers"])
+        reader.finish(builder.build()?, &["to", "headers"])
     }
 }
 
-impl View for Mailto {
+impl SchemeIdentifier for Mailto {
     fn uri(&self) -> &Uri {
         &self.uri
     }

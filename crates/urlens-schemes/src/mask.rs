@@ -29,7 +29,8 @@ impl fmt::Debug for Masked<'_> {
 /// slash. Qualifiers and bodies may contain URLs that are escaped once, so escapes are decoded.
 fn passwords(text: &str) -> Vec<Range<usize>> {
     let octets: Vec<(u8, usize)> = octets(text).collect();
-    let is = |at: usize, wanted: &[u8]| octets.get(at).is_some_and(|(it, _)| wanted.contains(it));
+    let is =
+        |at: usize, wanted: &[u8]| octets.get(at).is_some_and(|(octet, _)| wanted.contains(octet));
     let mut found = Vec::new();
     let mut at = 0;
     while at < octets.len() {
@@ -45,8 +46,8 @@ fn passwords(text: &str) -> Vec<Range<usize>> {
         while at < octets.len() && !is(at, b"/\\?#") {
             at += 1;
         }
-        let colon = (start..at).find(|it| is(*it, b":"));
-        let sign = (start..at).rfind(|it| is(*it, b"@"));
+        let colon = (start..at).find(|place| is(*place, b":"));
+        let sign = (start..at).rfind(|place| is(*place, b"@"));
         if let (Some(colon), Some(sign)) = (colon, sign)
             && colon < sign
         {
@@ -65,7 +66,7 @@ fn octets(text: &str) -> impl Iterator<Item = (u8, usize)> {
         let octet = *bytes.get(place)?;
         let digit = |at: usize| char::from(*bytes.get(at)?).to_digit(16);
         let escaped = (octet == b'%').then(|| Some(digit(place + 1)? << 4 | digit(place + 2)?));
-        let escaped = escaped.flatten().and_then(|it| u8::try_from(it).ok());
+        let escaped = escaped.flatten().and_then(|octet| u8::try_from(octet).ok());
         at += if escaped.is_some() { 3 } else { 1 };
         Some((escaped.unwrap_or(octet), place))
     })

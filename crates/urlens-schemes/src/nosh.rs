@@ -11,8 +11,7 @@
 //!
 //! The authority is not a network location: nothing is looked up by it, and a port in it is part of
 //! its name (S1.13). The content at a URI may change, since no part of the URI depends on it
-//! (S1.5). Only the registry can tell if an address or agent is registered (S1.31). In the
-//! document, read "supportd" as updated and "URI schema" as scheme (K1.10).
+//! (S1.5). Only the registry can tell if an address or agent is registered (S1.31).
 
 mod at;
 mod authority;
@@ -20,10 +19,11 @@ mod build;
 mod did;
 mod fields;
 mod form;
+mod json_path;
 mod keccak;
 mod lexicon;
+mod names;
 mod nsid;
-mod owned;
 mod pattern;
 mod record_key;
 mod shape;
@@ -31,11 +31,10 @@ mod tid;
 
 pub use at::{At, AtProfile};
 pub use authority::{Address, AuthorityKind, Checksum};
-pub use build::{AtBuilder, NoshBuilder, RecordUriBuilder};
+pub use build::RecordUriBuilder;
 pub use did::{Did, Handle};
 pub use form::{Agents, FragmentKind, NoshUri, is_nosh_uri};
 pub use nsid::Nsid;
-pub use owned::{OwnedDid, OwnedHandle, OwnedNsid, OwnedRecordKey};
 pub use pattern::{NsidPattern, NsidRef};
 pub use record_key::RecordKey;
 pub use shape::MAX_LENGTH;
@@ -43,7 +42,9 @@ pub use tid::Tid;
 
 use crate::check;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Finding, Profile, Rule, SchemeError, Typed, View};
+use crate::{
+    About, ErrorKind, Fields, Finding, Profile, Rule, SchemeError, SchemeIdentifier, SchemeType,
+};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,7 +57,7 @@ use urlens::Uri;
 ///
 /// ```
 /// use urlens_schemes::nosh::AuthorityKind;
-/// use urlens_schemes::{Nosh, View};
+/// use urlens_schemes::{Nosh, SchemeIdentifier};
 ///
 /// let nosh = Nosh::parse("nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26")?;
 /// assert_eq!((nosh.authority(), nosh.authority_kind()), ("1673", AuthorityKind::Agent));
@@ -83,7 +84,7 @@ const COLON: Rule = Rule::new("colon-in-authority", "colon that generic parsers 
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
-/// use urlens_schemes::{Nosh, Typed};
+/// use urlens_schemes::{Nosh, SchemeType};
 ///
 /// let lexicon = NoshProfile::Lexicon(Lexicon::default());
 /// assert!(Nosh::read("nosh://1673?q", NoshProfile::General).is_ok());
@@ -102,7 +103,7 @@ pub enum NoshProfile {
 ///
 /// ```
 /// use urlens_schemes::nosh::{Lexicon, NoshProfile};
-/// use urlens_schemes::{Nosh, Typed};
+/// use urlens_schemes::{Nosh, SchemeType};
 ///
 /// let exact_grammar = Lexicon { abnf_only: true, strict_letters: true };
 /// let error = Nosh::read("nosh://foo.com", NoshProfile::Lexicon(exact_grammar)).unwrap_err();
@@ -134,7 +135,7 @@ impl Profile for NoshProfile {
 
 typed!(Nosh, "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26");
 
-impl Typed for Nosh {
+impl SchemeType for Nosh {
     const ABOUT: About = About {
         name: "nosh",
         title: "records in repositories of the NOSH network",
@@ -159,6 +160,8 @@ impl Typed for Nosh {
             ("lexicon", "true if the URI is in the restricted form"),
         ],
     };
+    /// "The overall URI is restricted to a subset of ASCII characters".
+    const ALLOWS_NON_ASCII: bool = false;
     type Profile = NoshProfile;
 
     fn from_uri(uri: Uri, profile: NoshProfile) -> Result<Self, SchemeError> {
@@ -175,12 +178,17 @@ impl Typed for Nosh {
         Ok(Self { shape })
     }
 
+    /// Removes empty segments and trailing slashes.
+    fn read_repaired(text: &str) -> Result<Self, SchemeError> {
+        Self::normalized(text)
+    }
+
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
         fields::build(fields)
     }
 }
 
-impl View for Nosh {
+impl SchemeIdentifier for Nosh {
     fn uri(&self) -> &Uri {
         self.shape.uri()
     }
@@ -227,10 +235,13 @@ fn check_authority(shape: &Shape, lexicon: Lexicon) -> Result<(), SchemeError> {
     let rule = match AuthorityKind::of(authority) {
         AuthorityKind::Agent => return Ok(()),
         AuthorityKind::Domain if lexicon.abnf_only => &INVALID_AUTHORITY,
-        AuthorityKind::Address | AuthorityKind::Domain => match normal(authority) == authority {
-            true => return Ok(()),
-            false => &NOT_NORMAL,
-        },
+        AuthorityKind::Address | AuthorityKind::Domain => {
+            if normal(authority) == authority {
+                return Ok(());
+            } else {
+                &NOT_NORMAL
+            }
+        }
         _ => &INVALID_AUTHORITY,
     };
     let at = shape.authority_range().start;

@@ -58,7 +58,9 @@ mod tests {
     #[test]
     fn parameters_are_split() {
         let (first, parameters) = split("a;b=c=d;;e=");
-        let all: Vec<_> = parameters.map(|it| (it.name, it.value, it.at, it.value_at())).collect();
+        let all: Vec<_> = parameters
+            .map(|parameter| (parameter.name, parameter.value, parameter.at, parameter.value_at()))
+            .collect();
         assert_eq!(first, "a");
         assert_eq!(all, [("b", Some("c=d"), 2, 4), ("", None, 8, 8), ("e", Some(""), 9, 11)]);
         assert_eq!(split("").1.count(), 0);

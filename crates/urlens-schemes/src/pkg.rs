@@ -6,9 +6,8 @@
 //! as written.
 //!
 //! In two places the published cases contradict the document, which is followed here. Upper-case
-//! letters in a key are accepted, as in its steps of parsing, and written in lower case. A package
-//! of the type `git` has a name without slashes, as for other types, and case is significant in it,
-//! as in the definition of the type.
+//! letters in a key are accepted, as in its steps of parsing, and written in lower case. Case is
+//! significant in names of the type `git`, as in the definition of the type.
 
 mod build;
 mod read;
@@ -17,9 +16,9 @@ mod types;
 pub use crate::qualifiers::Qualifiers;
 pub use build::PkgBuilder;
 
-use crate::build::{Given, wrong_type};
+use crate::build::{FieldReader, wrong_type};
 use crate::typed;
-use crate::{About, Fields, Items, SchemeError, Typed, Value, View};
+use crate::{About, Fields, Items, SchemeError, SchemeIdentifier, SchemeType, Value};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::internal::rfc3986::UNRESERVED;
@@ -31,7 +30,7 @@ const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":"));
 /// A package URL.
 ///
 /// ```
-/// use urlens_schemes::{Pkg, View};
+/// use urlens_schemes::{Pkg, SchemeIdentifier};
 ///
 /// let package = Pkg::parse("pkg:npm/%40angular/animation@12.3.1?arch=any#/src/./main.js")?;
 /// assert_eq!(package.package_type(), "npm");
@@ -65,7 +64,7 @@ pub(super) struct Parts {
 
 typed!(Pkg, "pkg:cargo/rand@0.7.2");
 
-impl Typed for Pkg {
+impl SchemeType for Pkg {
     const ABOUT: About = About {
         name: "pkg",
         title: "software packages",
@@ -77,6 +76,7 @@ impl Typed for Pkg {
             "pkg:deb/debian/curl@7.50.3-1?arch=i386&distro=jessie",
             "pkg://GitHub/Package-URL/purl%2Dspec@244fd47#a//./b",
             "pkg:pypi/Django_allauth@12.23?Vcs_url=git%2bhttps://example.org",
+            "pkg:git/codeberg.org/forgejo/forgejo@a72d2c0#options/readme.md",
         ],
         fields: &[
             ("type", "the package manager or the kind of repository"),
@@ -89,6 +89,8 @@ impl Typed for Pkg {
             ("repository", "the default repository of the type"),
         ],
     };
+    /// ECMA-427: a package URL is an ASCII string.
+    const ALLOWS_NON_ASCII: bool = false;
     type Profile = ();
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
@@ -98,18 +100,18 @@ impl Typed for Pkg {
     }
 
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let mut builder = Self::builder(given.text("type")?, given.text("name")?);
-        if let Some(namespace) = given.optional_text("namespace")? {
+        let reader = FieldReader::new(fields);
+        let mut builder = Self::builder(reader.text("type")?, reader.text("name")?);
+        if let Some(namespace) = reader.optional_text("namespace")? {
             builder = builder.namespace(namespace);
         }
-        if let Some(version) = given.optional_text("version")? {
+        if let Some(version) = reader.optional_text("version")? {
             builder = builder.version(version);
         }
-        if let Some(subpath) = given.optional_text("subpath")? {
+        if let Some(subpath) = reader.optional_text("subpath")? {
             builder = builder.subpath(subpath);
         }
-        for (key, value) in given.pairs("qualifiers")? {
+        for (key, value) in reader.pairs("qualifiers")? {
             builder = match value {
                 Value::Null => builder,
                 Value::Text(value) => builder.qualifier(key, value),
@@ -117,11 +119,11 @@ impl Typed for Pkg {
             };
         }
         let used = ["type", "name", "namespace", "version", "subpath", "qualifiers"];
-        given.finish(builder.build()?, &used)
+        reader.finish(builder.build()?, &used)
     }
 }
 
-impl View for Pkg {
+impl SchemeIdentifier for Pkg {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -235,7 +237,8 @@ impl Parts {
             to.push_str(&percent::encode(&self.namespace, path));
             to.push('/');
         }
-        to.push_str(&percent::encode(&self.name, KEEP));
+        let is_path = types::find(&self.package_type).is_some_and(|known| known.name_is_path);
+        to.push_str(&percent::encode(&self.name, if is_path { path } else { KEEP }));
         if let Some(version) = &self.version {
             to.push('@');
             to.push_str(&percent::encode(version, KEEP));

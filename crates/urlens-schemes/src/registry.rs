@@ -1,31 +1,34 @@
 //! Lists of schemes, to which a program can add its own.
 
-use crate::scheme::{SCHEMES, Scheme, View};
-use crate::{ErrorKind, SchemeError};
+use crate::scheme::{SCHEMES, Scheme, SchemeIdentifier};
+use crate::{ErrorKind, SchemeError, check};
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::SchemeRules;
+use urlens::internal::rfc3986::UNRESERVED;
+use urlens::{Refusal, SchemeRules, Uri};
 
 /// The schemes that a program supports: those of this crate, and its own.
 ///
 /// ```
 /// use std::borrow::Cow;
 /// use urlens::Uri;
-/// use urlens_schemes::{About, Fields, Registry, SchemeError, Typed, View, scheme};
+/// use urlens_schemes::{About, Fields, Registry, SchemeError, SchemeIdentifier, SchemeType};
+/// use urlens_schemes::scheme;
 ///
 /// /// `day:` and a number.
 /// #[derive(Clone, Debug)]
 /// struct Day(Uri);
 ///
-/// impl View for Day {
+/// impl SchemeIdentifier for Day {
 ///     fn uri(&self) -> &Uri { &self.0 }
 ///     fn kind(&self) -> Cow<'static, str> { "day".into() }
 ///     fn canonical(&self) -> Cow<'_, str> { format!("day:{}", self.0.path()).into() }
 ///     fn fields(&self) -> Fields { Fields::new().with("number", self.0.path()) }
 /// }
-/// impl Typed for Day {
+/// impl SchemeType for Day {
 ///     const ABOUT: About = About {
 ///         name: "day",
 ///         title: "days of the year",
@@ -83,8 +86,9 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn with(mut self, scheme: &'static dyn Scheme) -> Self {
-        let same = |it: &&dyn Scheme| it.about().name.eq_ignore_ascii_case(scheme.about().name);
-        self.schemes.retain(|it| !same(it));
+        let same =
+            |other: &&dyn Scheme| other.about().name.eq_ignore_ascii_case(scheme.about().name);
+        self.schemes.retain(|other| !same(other));
         self.schemes.push(scheme);
         self
     }
@@ -121,7 +125,7 @@ impl Registry {
     /// assert_eq!(Registry::new().read("10.1000/182").unwrap_err().code(), "no-scheme");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
-    pub fn read(&self, text: &str) -> Result<Box<dyn View>, SchemeError> {
+    pub fn read(&self, text: &str) -> Result<Box<dyn SchemeIdentifier>, SchemeError> {
         self.read_as(text, None)
     }
 
@@ -132,7 +136,11 @@ impl Registry {
     /// let error = Registry::new().read_as("doi:10.1000/182", Some("lenient")).unwrap_err();
     /// assert_eq!(error.to_string(), "unknown profile");
     /// ```
-    pub fn read_as(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
+    pub fn read_as(
+        &self,
+        text: &str,
+        profile: Option<&str>,
+    ) -> Result<Box<dyn SchemeIdentifier>, SchemeError> {
         // Only the scheme must be valid here: a lenient profile may repair the rest.
         let name = text.split_once(':').map_or("", |(name, _)| name);
         match self.find(name) {
@@ -140,7 +148,7 @@ impl Registry {
             None => {
                 // `NoScheme` and other errors that no scheme can repair.
                 let uri = urlens::Uri::parse_borrowed(text)?;
-                let found = self.schemes.iter().find_map(|it| it.read_web_address(&uri));
+                let found = self.schemes.iter().find_map(|scheme| scheme.read_web_address(&uri));
                 found.ok_or(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0))
             }
         }
@@ -158,7 +166,7 @@ impl Registry {
 /// assert_eq!(normal("urn:ISBN:0-395-36341-1")?, "urn:isbn:0395363411");
 /// assert_eq!(normal("tel:+1-201-555")?, "tel:+1201555");
 /// assert_eq!(normal("HTTP://example.org:80")?, "http://example.org/");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 pub const RULES: &dyn SchemeRules = &BuiltIn;
 
@@ -171,8 +179,24 @@ impl SchemeRules for BuiltIn {
         find(SCHEMES, scheme).is_some()
     }
 
-    fn canonical(&self, text: &str) -> Option<String> {
-        canonical(SCHEMES, text)
+    fn canonical(&self, text: &str) -> Result<String, Refusal> {
+        canonical(SCHEMES, text, |scheme, text| scheme.read(text, None))
+    }
+
+    fn repaired(&self, text: &str) -> Result<String, Refusal> {
+        canonical(SCHEMES, text, |scheme, text| scheme.read_repaired(text))
+    }
+
+    fn allows_non_ascii(&self, scheme: &str) -> bool {
+        find(SCHEMES, scheme).is_none_or(|scheme| scheme.allows_non_ascii())
+    }
+
+    fn resource_length(&self, text: &str) -> usize {
+        resource_length(SCHEMES, text)
+    }
+
+    fn has_host(&self, scheme: &str) -> bool {
+        find(SCHEMES, scheme).is_none_or(|scheme| scheme.has_host())
     }
 }
 
@@ -191,19 +215,81 @@ impl SchemeRules for Registry {
         self.find(scheme).is_some()
     }
 
-    fn canonical(&self, text: &str) -> Option<String> {
-        canonical(&self.schemes, text)
+    fn canonical(&self, text: &str) -> Result<String, Refusal> {
+        canonical(&self.schemes, text, |scheme, text| scheme.read(text, None))
+    }
+
+    fn repaired(&self, text: &str) -> Result<String, Refusal> {
+        canonical(&self.schemes, text, |scheme, text| scheme.read_repaired(text))
+    }
+
+    fn allows_non_ascii(&self, scheme: &str) -> bool {
+        self.find(scheme).is_none_or(|scheme| scheme.allows_non_ascii())
+    }
+
+    fn resource_length(&self, text: &str) -> usize {
+        resource_length(&self.schemes, text)
+    }
+
+    fn has_host(&self, scheme: &str) -> bool {
+        self.find(scheme).is_none_or(|scheme| scheme.has_host())
     }
 }
 
 fn find(schemes: &[&'static dyn Scheme], name: &str) -> Option<&'static dyn Scheme> {
-    schemes.iter().copied().find(|it| it.about().name.eq_ignore_ascii_case(name))
+    schemes.iter().copied().find(|scheme| scheme.about().name.eq_ignore_ascii_case(name))
 }
 
-fn canonical(schemes: &[&'static dyn Scheme], text: &str) -> Option<String> {
-    let (name, _) = text.split_once(':')?;
-    let view = find(schemes, name)?.read(text, None).ok()?;
-    Some(view.canonical().into_owned())
+/// The scheme of a text.
+fn scheme_of(schemes: &[&'static dyn Scheme], text: &str) -> Option<&'static dyn Scheme> {
+    text.split_once(':').and_then(|(name, _)| find(schemes, name))
+}
+
+fn resource_length(schemes: &[&'static dyn Scheme], text: &str) -> usize {
+    match scheme_of(schemes, text) {
+        Some(scheme) => scheme.resource_length(text),
+        None => text.find('#').unwrap_or(text.len()),
+    }
+}
+
+/// The canonical form of a text, after the steps that are safe for every URI.
+fn canonical(
+    schemes: &[&'static dyn Scheme],
+    text: &str,
+    read: impl Fn(&dyn Scheme, &str) -> Result<Box<dyn SchemeIdentifier>, SchemeError>,
+) -> Result<String, Refusal> {
+    let Some(scheme) = scheme_of(schemes, text) else {
+        return Err(SchemeError::new(ErrorKind::UnsupportedScheme, "scheme", 0).into());
+    };
+    let is_uri = Uri::parse_borrowed(text).is_ok();
+    // Outside of URIs an escape may be data: a DID is compared as it is written.
+    let safe = if is_uri { safe_steps(text) } else { Cow::Borrowed(text) };
+    let view = read(scheme, &safe).map_err(|error| error.before_decoding(text, &safe))?;
+    let canonical = view.canonical().into_owned();
+    if is_uri && Uri::parse_borrowed(&canonical).is_err() {
+        // The canonical form of `at:` has the colons of a DID, which a URI escapes.
+        return Ok(read(scheme, &canonical)?.uri().as_str().into());
+    }
+    Ok(canonical)
+}
+
+/// The text of a URI after steps that keep its meaning whatever its scheme: scheme in lower case,
+/// no escapes of unreserved characters, and upper-case digits in the others (RFC 3986, 6.2.2).
+fn safe_steps(text: &str) -> Cow<'_, str> {
+    let colon = text.find(':').unwrap_or_default();
+    let has_capitals = text[..colon].bytes().any(|byte| byte.is_ascii_uppercase());
+    let mut safe = check::decode_unneeded_escapes(text, UNRESERVED);
+    if has_capitals {
+        safe.to_mut()[..colon].make_ascii_lowercase();
+    }
+    safe
+}
+
+/// The message contains no text of the input.
+impl From<SchemeError> for Refusal {
+    fn from(error: SchemeError) -> Self {
+        Self::new(error.code(), Some(error.offset()), error.to_string())
+    }
 }
 
 impl Default for Registry {
@@ -215,6 +301,6 @@ impl Default for Registry {
 impl fmt::Debug for Registry {
     /// Shows the names of the schemes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.schemes().map(|it| it.about().name)).finish()
+        f.debug_list().entries(self.schemes().map(|scheme| scheme.about().name)).finish()
     }
 }

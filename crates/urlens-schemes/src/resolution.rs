@@ -33,7 +33,7 @@ use core::str::FromStr;
 ///
 /// assert_eq!(Service::I2Ls.to_string(), "I2Ls");
 /// assert_eq!("i2ns".parse(), Ok(Service::I2Ns));
-/// assert_eq!("N2L".parse::<Service>().unwrap_err().code(), "unknown-service");
+/// assert_eq!("N2X".parse::<Service>().unwrap_err().code(), "unknown-service");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
@@ -97,13 +97,24 @@ impl Service {
 
 const UNKNOWN: Rule = Rule::new("unknown-service", "unknown name");
 
-/// Parses the name of a service, ignoring case.
+/// Parses the name of a service in RFC 2483 or RFC 2169, ignoring case.
+///
+/// ```
+/// use urlens_schemes::resolution::Service;
+/// assert_eq!(("I2L".parse(), "n2l".parse()), (Ok(Service::I2L), Ok(Service::I2L)));
+/// ```
 impl FromStr for Service {
     type Err = SchemeError;
 
     fn from_str(name: &str) -> Result<Self, SchemeError> {
-        let found = Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
-        found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "service", 0))
+        let all = Self::ALL.into_iter().map(|service| (service.name(), service));
+        let mut all = all.chain(thttp::SERVICES.iter().copied());
+        let found = all.find(|(other, _)| other.eq_ignore_ascii_case(name));
+        found.map(|(_, service)| service).ok_or(SchemeError::new(
+            ErrorKind::Rule(&UNKNOWN),
+            "service",
+            0,
+        ))
     }
 }
 

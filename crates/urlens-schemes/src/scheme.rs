@@ -42,7 +42,7 @@ pub const SCHEMES: &[&dyn Scheme] = &[
 /// Description of a scheme.
 ///
 /// ```
-/// use urlens_schemes::{Doi, Typed};
+/// use urlens_schemes::{Doi, SchemeType};
 ///
 /// assert_eq!((Doi::ABOUT.name, Doi::ABOUT.title), ("doi", "digital object identifiers"));
 /// ```
@@ -68,17 +68,18 @@ impl About {
     ///
     /// ```
     /// use urlens::Uri;
-    /// use urlens_schemes::{Doi, Typed};
+    /// use urlens_schemes::{Doi, SchemeType};
     ///
     /// assert!(Doi::ABOUT.check_scheme(&Uri::parse("DOI:x")?).is_ok());
     /// let error = Doi::ABOUT.check_scheme(&Uri::parse("urn:x")?).unwrap_err();
     /// assert_eq!(error.to_string(), "scheme is not doi");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn check_scheme<T: urlens::Text>(&self, uri: &Uri<T>) -> Result<(), SchemeError> {
-        match uri.as_borrowed().scheme().eq_ignore_ascii_case(self.name) {
-            true => Ok(()),
-            false => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
+        if uri.as_borrowed().scheme().eq_ignore_ascii_case(self.name) {
+            Ok(())
+        } else {
+            Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0))
         }
     }
 
@@ -88,9 +89,10 @@ impl About {
         let name = text.split_once(':').map_or("", |(name, _)| name);
         let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|byte| SCHEME.contains(byte));
-        match is_scheme && !name.eq_ignore_ascii_case(self.name) {
-            true => Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0)),
-            false => Ok(()),
+        if is_scheme && !name.eq_ignore_ascii_case(self.name) {
+            Err(SchemeError::new(ErrorKind::WrongScheme(self.name), "scheme", 0))
+        } else {
+            Ok(())
         }
     }
 }
@@ -98,7 +100,7 @@ impl About {
 /// An identifier with the rules of its scheme, for any scheme.
 ///
 /// ```
-/// use urlens_schemes::{Registry, View};
+/// use urlens_schemes::{Registry, SchemeIdentifier};
 ///
 /// let view = Registry::new().read("DOI:10.1000/182")?;
 /// assert_eq!((view.kind().as_ref(), view.as_str()), ("doi", "DOI:10.1000/182"));
@@ -109,7 +111,7 @@ impl About {
 /// ));
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
-pub trait View: Debug + Send + Sync {
+pub trait SchemeIdentifier: Debug + Send + Sync {
     /// The generic identifier, after repairs of a lenient profile.
     fn uri(&self) -> &Uri;
 
@@ -140,7 +142,7 @@ pub trait View: Debug + Send + Sync {
     }
 }
 
-impl dyn View + '_ {
+impl dyn SchemeIdentifier + '_ {
     /// The text of the identifier.
     ///
     /// ```
@@ -162,26 +164,35 @@ impl dyn View + '_ {
     /// assert!(a.is_equivalent(&*b));
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
-    pub fn is_equivalent(&self, other: &dyn View) -> bool {
+    pub fn is_equivalent(&self, other: &dyn SchemeIdentifier) -> bool {
         self.key() == other.key()
     }
 }
 
-/// A type for the identifiers of one scheme. A scheme implements this trait and [`View`].
+/// A type for the identifiers of one scheme. A scheme implements this trait and
+/// [`SchemeIdentifier`].
 ///
 /// ```
-/// use urlens_schemes::{Doi, Typed};
+/// use urlens_schemes::{Doi, SchemeType};
 ///
-/// fn same<T: Typed>(a: &str, b: &str) -> Result<bool, urlens_schemes::SchemeError> {
+/// fn same<T: SchemeType>(a: &str, b: &str) -> Result<bool, urlens_schemes::SchemeError> {
 ///     let (a, b) = (T::read(a, T::Profile::default())?, T::read(b, T::Profile::default())?);
 ///     Ok(a.key() == b.key())
 /// }
 /// assert!(same::<Doi>("doi:10.1000/a", "DOI:10.1000/A")?);
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
-pub trait Typed: View + Clone + Sized + 'static {
+pub trait SchemeType: SchemeIdentifier + Clone + Sized + 'static {
     /// The description of the scheme.
     const ABOUT: About;
+
+    /// True if the authority is a host. In other schemes the text after `//` is a name or a type,
+    /// or nothing at all, and must not be taken for a network location.
+    const HAS_HOST: bool = false;
+
+    /// True if an IRI of the scheme may contain characters beyond ASCII. They mean the octets of
+    /// their UTF-8 form, as their escapes do.
+    const ALLOWS_NON_ASCII: bool = true;
 
     /// The profiles; `()` if there is only one.
     type Profile: Profile;
@@ -202,11 +213,23 @@ pub trait Typed: View + Clone + Sized + 'static {
         Self::from_uri(Uri::parse(text)?, profile)
     }
 
-    /// Builds an identifier from its fields, in plain text where [`View::fields`] has plain text.
-    /// The fields of an identifier build its canonical form.
+    /// Parses a text by the default profile after repairs that change its meaning for a strict
+    /// reader. By default there are none.
+    fn read_repaired(text: &str) -> Result<Self, SchemeError> {
+        Self::read(text, Self::Profile::default())
+    }
+
+    /// The length of the start of a canonical text that names the resource: by default everything
+    /// before the fragment.
+    fn resource_length(canonical: &str) -> usize {
+        canonical.find('#').unwrap_or(canonical.len())
+    }
+
+    /// Builds an identifier from its fields, in plain text where [`SchemeIdentifier::fields`] has
+    /// plain text. The fields of an identifier build its canonical form.
     ///
     /// ```
-    /// use urlens_schemes::{Fields, Typed, Usr};
+    /// use urlens_schemes::{Fields, SchemeType, Usr};
     ///
     /// let fields = Fields::new().with("type", "GitHub").with("name", "a/b");
     /// assert_eq!(Usr::from_fields(&fields)?.as_str(), "usr:github/a%2Fb");
@@ -249,7 +272,7 @@ impl Profile for () {
 
 /// A scheme as a trait object: an entry of [`SCHEMES`] or of a [`Registry`](crate::Registry).
 ///
-/// [`of`] creates one from any [`Typed`] type.
+/// [`of`] creates one from any [`SchemeType`] type.
 ///
 /// ```
 /// let doi = urlens_schemes::scheme::of::<urlens_schemes::Doi>();
@@ -264,7 +287,7 @@ pub trait Scheme: Send + Sync {
     /// The names and descriptions of its profiles, the default first; empty if there is only one.
     fn profiles(&self) -> Box<dyn Iterator<Item = (&'static str, &'static str)>>;
 
-    /// Builds an identifier from its fields. See [`Typed::from_fields`].
+    /// Builds an identifier from its fields. See [`SchemeType::from_fields`].
     ///
     /// ```
     /// use urlens_schemes::{Fields, Registry};
@@ -280,14 +303,54 @@ pub trait Scheme: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As for [`Typed::from_fields`].
-    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError>;
+    /// As for [`SchemeType::from_fields`].
+    fn build(&self, fields: &Fields) -> Result<Box<dyn SchemeIdentifier>, SchemeError>;
 
     /// Parses a text by the profile of that name, or by the default one.
-    fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError>;
+    fn read(
+        &self,
+        text: &str,
+        profile: Option<&str>,
+    ) -> Result<Box<dyn SchemeIdentifier>, SchemeError>;
+
+    /// Parses a text after repairs. See [`SchemeType::read_repaired`].
+    ///
+    /// ```
+    /// let nosh = urlens_schemes::Registry::new().find("nosh").unwrap();
+    /// assert!(nosh.read("nosh://1673//a/", None).is_err());
+    /// assert_eq!(nosh.read_repaired("nosh://1673//a/")?.text(), "nosh://1673/a");
+    /// # Ok::<(), urlens_schemes::SchemeError>(())
+    /// ```
+    fn read_repaired(&self, text: &str) -> Result<Box<dyn SchemeIdentifier>, SchemeError>;
+
+    /// Returns `true` if the authority is a host. See [`SchemeType::HAS_HOST`].
+    ///
+    /// ```
+    /// let hosts = urlens_schemes::SCHEMES.iter().filter(|scheme| scheme.has_host());
+    /// assert_eq!(hosts.map(|scheme| scheme.about().name).collect::<Vec<_>>(), ["file"]);
+    /// ```
+    fn has_host(&self) -> bool;
+
+    /// Returns `true` if an IRI may contain characters beyond ASCII. See
+    /// [`SchemeType::ALLOWS_NON_ASCII`].
+    ///
+    /// ```
+    /// let ascii = urlens_schemes::SCHEMES.iter().filter(|scheme| !scheme.allows_non_ascii());
+    /// let ascii: Vec<_> = ascii.map(|scheme| scheme.about().name).collect();
+    /// assert_eq!(ascii, ["at", "nosh", "pkg", "usr"]);
+    /// ```
+    fn allows_non_ascii(&self) -> bool;
+
+    /// The length of the start of a canonical text that names the resource.
+    ///
+    /// ```
+    /// let urn = urlens_schemes::Registry::new().find("urn").unwrap();
+    /// assert_eq!(urn.resource_length("urn:example:a?+b?=c#d"), "urn:example:a".len());
+    /// ```
+    fn resource_length(&self, canonical: &str) -> usize;
 
     /// Parses a web address that resolves an identifier of the scheme.
-    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn View>>;
+    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn SchemeIdentifier>>;
 }
 
 /// Creates the list entry for the scheme of `T`.
@@ -295,14 +358,14 @@ pub trait Scheme: Send + Sync {
 /// ```
 /// assert_eq!(urlens_schemes::scheme::of::<urlens_schemes::Doi>().about().name, "doi");
 /// ```
-pub const fn of<T: Typed + 'static>() -> &'static dyn Scheme {
+pub const fn of<T: SchemeType + 'static>() -> &'static dyn Scheme {
     const { &Entry::<T>(PhantomData) }
 }
 
 /// `fn() -> T`, because an entry contains no value of its type.
 struct Entry<T>(PhantomData<fn() -> T>);
 
-impl<T: Typed> Scheme for Entry<T> {
+impl<T: SchemeType> Scheme for Entry<T> {
     fn about(&self) -> &About {
         &T::ABOUT
     }
@@ -311,11 +374,15 @@ impl<T: Typed> Scheme for Entry<T> {
         Box::new(T::Profile::ALL.iter().map(|(name, _, meaning)| (*name, *meaning)))
     }
 
-    fn build(&self, fields: &Fields) -> Result<Box<dyn View>, SchemeError> {
+    fn build(&self, fields: &Fields) -> Result<Box<dyn SchemeIdentifier>, SchemeError> {
         Ok(Box::new(T::from_fields(fields)?))
     }
 
-    fn read(&self, text: &str, profile: Option<&str>) -> Result<Box<dyn View>, SchemeError> {
+    fn read(
+        &self,
+        text: &str,
+        profile: Option<&str>,
+    ) -> Result<Box<dyn SchemeIdentifier>, SchemeError> {
         let profile = match profile {
             None => T::Profile::default(),
             Some(name) => match T::Profile::ALL.iter().find(|(other, ..)| *other == name) {
@@ -326,7 +393,23 @@ impl<T: Typed> Scheme for Entry<T> {
         Ok(Box::new(T::read(text, profile)?))
     }
 
-    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn View>> {
-        T::from_web_address(url).map(|it| Box::new(it) as Box<dyn View>)
+    fn read_repaired(&self, text: &str) -> Result<Box<dyn SchemeIdentifier>, SchemeError> {
+        Ok(Box::new(T::read_repaired(text)?))
+    }
+
+    fn has_host(&self) -> bool {
+        T::HAS_HOST
+    }
+
+    fn allows_non_ascii(&self) -> bool {
+        T::ALLOWS_NON_ASCII
+    }
+
+    fn resource_length(&self, canonical: &str) -> usize {
+        T::resource_length(canonical)
+    }
+
+    fn read_web_address(&self, url: &Uri<&str>) -> Option<Box<dyn SchemeIdentifier>> {
+        T::from_web_address(url).map(|identifier| Box::new(identifier) as Box<dyn SchemeIdentifier>)
     }
 }

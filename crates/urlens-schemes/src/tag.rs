@@ -1,10 +1,10 @@
 //! `tag:`, names given by the holder of a domain or mail address on a day (RFC 4151).
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::check;
 use crate::draft::Draft;
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Finding, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -96,7 +96,7 @@ const CAPITALS: Rule = Rule::new("uppercase-authority", "significant upper-case 
 
 typed!(Tag, "tag:blogger.com,1999:blog-555");
 
-impl Typed for Tag {
+impl SchemeType for Tag {
     const ABOUT: About = About {
         name: "tag",
         title: "names given by holders of a domain or mail address",
@@ -115,7 +115,15 @@ impl Typed for Tag {
             ("fragment", "the fragment"),
         ],
     };
+    /// Tags are compared as URIs, to which an IRI is mapped first (RFC 3987, section 3.1).
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
+
+    fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
+        Self::ABOUT.check_scheme_in_text(text)?;
+        check::no_authority(text)?;
+        Self::from_uri(Uri::parse(text)?, profile)
+    }
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme(&uri)?;
@@ -126,15 +134,15 @@ impl Typed for Tag {
     }
 
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
-        let given = Given::new(fields);
-        let date = read_date(given.text("date")?)?;
-        let tag = Self::build(given.text("authority")?, date, given.text("specific")?)?;
-        let tag = tag.with_fragment(given.optional_text("fragment")?)?;
-        given.finish(tag, &["date", "authority", "specific", "fragment"])
+        let reader = FieldReader::new(fields);
+        let date = read_date(reader.text("date")?)?;
+        let tag = Self::build(reader.text("authority")?, date, reader.text("specific")?)?;
+        let tag = tag.with_fragment(reader.optional_text("fragment")?)?;
+        reader.finish(tag, &["date", "authority", "specific", "fragment"])
     }
 }
 
-impl View for Tag {
+impl SchemeIdentifier for Tag {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -162,13 +170,12 @@ impl View for Tag {
 
     fn findings(&self) -> Vec<Finding> {
         let domain = self.domain();
-        match domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            true => {
-                let end = check::start(&self.uri, Part::Path) + self.comma;
-                let range = end - domain.len()..end;
-                alloc::vec![Finding::new(&CAPITALS, "authority", range)]
-            }
-            false => Vec::new(),
+        if domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            let end = check::start(&self.uri, Part::Path) + self.comma;
+            let range = end - domain.len()..end;
+            alloc::vec![Finding::new(&CAPITALS, "authority", range)]
+        } else {
+            Vec::new()
         }
     }
 }
@@ -192,72 +199,8 @@ impl Tag {
         Self::join(authority, date, specific, None)
     }
 
-    /// Replaces the domain or mail address.
-    ///
-    /// ```
-    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
-    /// assert_eq!(tag.with_authority("d@e.org")?.as_str(), "tag:d@e.org,2001:b#c");
-    /// let error = tag.with_authority("a,b").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected ',' in authority at byte 1");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is neither.
-    pub fn with_authority(&self, authority: &str) -> Result<Self, SchemeError> {
-        Self::join(authority, self.date, &self.specific(), self.uri.fragment())
-    }
-
-    /// Replaces the date.
-    ///
-    /// ```
-    /// use urlens_schemes::Tag;
-    /// use urlens_schemes::tag::Date;
-    /// let tag = Tag::parse("tag:a.org,2001:b")?;
-    /// let date = Date { year: 2002, month: Some(3), day: None };
-    /// assert_eq!(tag.with_date(date)?.as_str(), "tag:a.org,2002-03:b");
-    /// let error = tag.with_date(Date { month: Some(13), ..date }).unwrap_err();
-    /// assert_eq!(error.to_string(), "nonexistent day in date at byte 5");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no such day.
-    pub fn with_date(&self, date: Date) -> Result<Self, SchemeError> {
-        Self::join(self.authority(), date, &self.specific(), self.uri.fragment())
-    }
-
-    /// Replaces the encoded specific part.
-    ///
-    /// ```
-    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
-    /// assert_eq!(tag.with_specific("d?e")?.as_str(), "tag:a.org,2001:d?e#c");
-    /// let error = tag.with_specific("d e").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected ' ' in specific at byte 1");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed, such as `#`.
-    pub fn with_specific(&self, specific: &str) -> Result<Self, SchemeError> {
-        Self::join(self.authority(), self.date, specific, self.uri.fragment())
-    }
-
     /// Replaces the encoded fragment, or removes it with `None`.
-    ///
-    /// ```
-    /// let tag = urlens_schemes::Tag::parse("tag:a.org,2001:b#c")?;
-    /// assert_eq!(tag.with_fragment(None)?.as_str(), "tag:a.org,2001:b");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has a character that is not allowed.
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
+    pub(crate) fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
         Self::join(self.authority(), self.date, &self.specific(), fragment)
     }
 
@@ -355,7 +298,7 @@ fn read_date(text: &str) -> Result<Date, SchemeError> {
         at += digits.len() + 1;
     }
     let [year, month, day] = numbers;
-    let small = |number: Option<u16>| number.and_then(|it| u8::try_from(it).ok());
+    let small = |number: Option<u16>| number.and_then(|number| u8::try_from(number).ok());
     let date = Date { year: year.unwrap_or_default(), month: small(month), day: small(day) };
     let (_, month, day) = date.full();
     let no_such_day = |at| Err(SchemeError::new(ErrorKind::Rule(&CALENDAR), "date", at));

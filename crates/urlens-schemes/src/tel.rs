@@ -5,9 +5,9 @@ mod read;
 
 pub use build::TelBuilder;
 
-use crate::build::{Given, wrong_type};
+use crate::build::{FieldReader, wrong_type};
 use crate::typed;
-use crate::{About, Fields, SchemeError, Typed, Value, View};
+use crate::{About, Fields, SchemeError, SchemeIdentifier, SchemeType, Value};
 use crate::{check, parameters};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -18,10 +18,10 @@ use urlens::{Part, Uri};
 /// A telephone number.
 ///
 /// ```
-/// use urlens_schemes::{Tel, View};
+/// use urlens_schemes::{Tel, SchemeIdentifier};
 ///
 /// let tel = Tel::parse("tel:863-1234;PHONE-context=+1-914-555;ext=7.7")?;
-/// assert_eq!((tel.number(), tel.is_global()), ("8631234".into(), false));
+/// assert_eq!(tel.number(), "8631234");
 /// assert_eq!(tel.extension().as_deref(), Some("77"));
 /// assert_eq!(tel.canonical(), "tel:8631234;ext=77;phone-context=+1914555");
 /// assert!(tel.is_equivalent(&Tel::parse("tel:863(1234);ext=77;phone-context=+1914555")?));
@@ -40,7 +40,7 @@ pub struct Tel {
 }
 typed!(Tel, "tel:+1-201-555-0123");
 
-impl Typed for Tel {
+impl SchemeType for Tel {
     const ABOUT: About = About {
         name: "tel",
         title: "telephone numbers",
@@ -61,7 +61,15 @@ impl Typed for Tel {
             ("parameters", "the other parameters, by name"),
         ],
     };
+    /// Values of parameters may contain them; numbers may not.
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = ();
+
+    fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
+        Self::ABOUT.check_scheme_in_text(text)?;
+        check::no_authority(text)?;
+        Self::from_uri(Uri::parse(text)?, profile)
+    }
 
     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
         Self::ABOUT.check_scheme(&uri)?;
@@ -77,25 +85,25 @@ impl Typed for Tel {
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
         const STANDARD: [(&str, &str); 3] =
             [("extension", "ext"), ("isdn_subaddress", "isub"), ("phone_context", "phone-context")];
-        let given = Given::new(fields);
-        let mut builder = Self::builder(given.text("number")?);
+        let reader = FieldReader::new(fields);
+        let mut builder = Self::builder(reader.text("number")?);
         for (field, name) in STANDARD {
-            if let Some(value) = given.optional_text(field)? {
+            if let Some(value) = reader.optional_text(field)? {
                 builder = builder.parameter(name, Some(value));
             }
         }
-        for (name, value) in given.pairs("parameters")? {
+        for (name, value) in reader.pairs("parameters")? {
             builder = match value {
                 Value::Null => builder.parameter(name, None),
                 Value::Text(text) => builder.parameter(name, Some(text)),
                 _ => return Err(wrong_type("parameters")),
             };
         }
-        given.finish(builder.build()?, &["number", "phone_context", "parameters"])
+        reader.finish(builder.build()?, &["number", "phone_context", "parameters"])
     }
 }
 
-impl View for Tel {
+impl SchemeIdentifier for Tel {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -149,26 +157,13 @@ impl Tel {
     }
 
     /// The number, as written.
-    ///
-    /// ```
-    /// let tel = urlens_schemes::Tel::parse("tel:*21%23;phone-context=+49")?;
-    /// assert_eq!((tel.number_as_written(), tel.number().as_str()), ("*21%23", "*21#"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn number_as_written(&self) -> &str {
+    pub(crate) fn number_as_written(&self) -> &str {
         parameters::split(self.subscriber()).0
     }
 
     /// The parameters, as written and in that order.
-    ///
-    /// ```
-    /// let tel = urlens_schemes::Tel::parse("tel:+49;a;EXT=1-2")?;
-    /// let written: Vec<_> = tel.parameters_as_written().collect();
-    /// assert_eq!(written, [("a", None), ("EXT", Some("1-2"))]);
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn parameters_as_written(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
-        parameters::split(self.subscriber()).1.map(|it| (it.name, it.value))
+    pub(crate) fn parameters_as_written(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        parameters::split(self.subscriber()).1.map(|parameter| (parameter.name, parameter.value))
     }
 
     /// The text after the scheme.
@@ -177,12 +172,7 @@ impl Tel {
     }
 
     /// Returns `true` if the number is global, that is, starts with `+`.
-    ///
-    /// ```
-    /// assert!(urlens_schemes::Tel::parse("tel:+49")?.is_global());
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn is_global(&self) -> bool {
+    pub(crate) fn is_global(&self) -> bool {
         self.digits.starts_with('+')
     }
 

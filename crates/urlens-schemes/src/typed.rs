@@ -1,7 +1,7 @@
 //! Common trait implementations of the scheme types, all based on their text; and serde.
 
-/// Implements parsing, printing, conversion and comparison by text for a [`Typed`](crate::Typed)
-/// type. The second argument is an identifier for the examples.
+/// Implements parsing, printing, conversion and comparison by text for a
+/// [`SchemeType`](crate::SchemeType). The second argument is an identifier for the examples.
 ///
 /// `Debug` hides passwords of the identifier and of URLs within it. With the feature `serde`, the type
 /// is serialized as its text.
@@ -15,35 +15,35 @@ macro_rules! typed {
             /// Parses an identifier by the default profile.
             ///
             /// ```
-            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
-            #[doc = concat!("assert_eq!(it.as_str(), ", stringify!($example), ");")]
+            #[doc = concat!("let parsed = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
+            #[doc = concat!("assert_eq!(parsed.as_str(), ", stringify!($example), ");")]
             /// # Ok::<(), urlens_schemes::SchemeError>(())
             /// ```
             pub fn parse(text: &str) -> Result<Self, $crate::SchemeError> {
-                <Self as $crate::Typed>::read(text, Default::default())
+                <Self as $crate::SchemeType>::read(text, Default::default())
             }
 
             /// The text of the identifier, as parsed.
             ///
             /// ```
-            #[doc = concat!("let it: urlens_schemes::", stringify!($type), " = ", stringify!($example), ".parse()?;")]
-            #[doc = concat!("assert_eq!(it.as_str(), ", stringify!($example), ");")]
+            #[doc = concat!("let parsed: urlens_schemes::", stringify!($type), " = ", stringify!($example), ".parse()?;")]
+            #[doc = concat!("assert_eq!(parsed.as_str(), ", stringify!($example), ");")]
             /// # Ok::<(), urlens_schemes::SchemeError>(())
             /// ```
             pub fn as_str(&self) -> &str {
-                $crate::View::text(self)
+                $crate::SchemeIdentifier::text(self)
             }
 
             /// Returns `true` if the two are equivalent by the rules of the scheme. `==` compares
             /// texts.
             ///
             /// ```
-            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
-            /// assert!(it.is_equivalent(&it));
+            #[doc = concat!("let parsed = urlens_schemes::", stringify!($type), "::parse(", stringify!($example), ")?;")]
+            /// assert!(parsed.is_equivalent(&parsed));
             /// # Ok::<(), urlens_schemes::SchemeError>(())
             /// ```
             pub fn is_equivalent(&self, other: &Self) -> bool {
-                $crate::View::key(self) == $crate::View::key(other)
+                $crate::SchemeIdentifier::key(self) == $crate::SchemeIdentifier::key(other)
             }
         }
 
@@ -106,12 +106,12 @@ macro_rules! typed {
         impl TryFrom<urlens::Uri> for $type {
             type Error = $crate::SchemeError;
             fn try_from(uri: urlens::Uri) -> Result<Self, Self::Error> {
-                <Self as $crate::Typed>::from_uri(uri, Default::default())
+                <Self as $crate::SchemeType>::from_uri(uri, Default::default())
             }
         }
         impl From<$type> for urlens::Uri {
-            fn from(it: $type) -> Self {
-                $crate::View::uri(&it).clone()
+            fn from(identifier: $type) -> Self {
+                $crate::SchemeIdentifier::uri(&identifier).clone()
             }
         }
         $crate::serialize_as_text!($type);

@@ -46,10 +46,10 @@ pub use registered::{FORMAL, INFORMAL, Registered};
 pub use syntax::Profile;
 pub use uuid::{Uuid, Variant};
 
-use crate::build::Given;
+use crate::build::FieldReader;
 use crate::check;
 use crate::typed;
-use crate::{About, Fields, Finding, SchemeError, Typed, View};
+use crate::{About, Fields, Finding, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -60,7 +60,7 @@ use urlens::{Part, Uri};
 /// A uniform resource name.
 ///
 /// ```
-/// use urlens_schemes::{Urn, View};
+/// use urlens_schemes::{Urn, SchemeIdentifier};
 ///
 /// let urn = Urn::parse("URN:Example:a%2fb?+r?=q#f")?;
 /// assert_eq!((urn.nid(), urn.nss()), ("Example", "a%2fb"));
@@ -79,7 +79,7 @@ pub struct Urn {
 
 typed!(Urn, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6");
 
-impl Typed for Urn {
+impl SchemeType for Urn {
     const ABOUT: About = About {
         name: "urn",
         title: "uniform resource names",
@@ -119,7 +119,15 @@ impl Typed for Urn {
             ("status", "`formal`, `informal`, `reserved` or `unregistered`"),
         ],
     };
+    /// Names are compared as URIs, to which an IRI is mapped first (RFC 3987, section 3.1).
+    const ALLOWS_NON_ASCII: bool = true;
     type Profile = Profile;
+
+    fn read(text: &str, profile: Self::Profile) -> Result<Self, SchemeError> {
+        Self::ABOUT.check_scheme_in_text(text)?;
+        check::no_authority(text)?;
+        Self::from_uri(Uri::parse(text)?, profile)
+    }
 
     fn from_uri(uri: Uri, profile: Profile) -> Result<Self, SchemeError> {
         let mut urn = Self::syntax(uri, profile)?;
@@ -130,17 +138,22 @@ impl Typed for Urn {
         Ok(urn)
     }
 
+    /// Without r-, q- and f-component (RFC 8141, section 3.1).
+    fn resource_length(canonical: &str) -> usize {
+        canonical.find(['?', '#']).unwrap_or(canonical.len())
+    }
+
     /// `nid`, and `nss` and the components, encoded.
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
         const COMPONENTS: [&str; 3] = ["r_component", "q_component", "f_component"];
-        let given = Given::new(fields);
-        let [r, q, f] = COMPONENTS.map(|name| given.optional_text(name));
-        let urn = edit::join(given.text("nid")?, given.text("nss")?, [r?, q?, f?])?;
-        given.finish(urn, &["nid", "nss", "r_component", "q_component", "f_component"])
+        let reader = FieldReader::new(fields);
+        let [r, q, f] = COMPONENTS.map(|name| reader.optional_text(name));
+        let urn = edit::join(reader.text("nid")?, reader.text("nss")?, [r?, q?, f?])?;
+        reader.finish(urn, &["nid", "nss", "r_component", "q_component", "f_component"])
     }
 }
 
-impl View for Urn {
+impl SchemeIdentifier for Urn {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -297,21 +310,7 @@ impl Urn {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn name<T: Namespace>(&self) -> Option<T> {
-        match self.nid().eq_ignore_ascii_case(T::NID) {
-            true => T::read(self.nss()).ok(),
-            false => None,
-        }
-    }
-
-    /// The assigned name, without r-, q- and f-component.
-    ///
-    /// ```
-    /// # use urlens_schemes::Urn;
-    /// assert_eq!(Urn::parse("urn:example:a?+b?=c#d")?.assigned_name(), "urn:example:a");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn assigned_name(&self) -> &str {
-        &self.as_str()[..check::start(&self.uri, Part::Path) + self.uri.path().len()]
+        if self.nid().eq_ignore_ascii_case(T::NID) { T::read(self.nss()).ok() } else { None }
     }
 
     fn assigned(&self, nss: String) -> String {

@@ -13,7 +13,7 @@ pub use build::UsrBuilder;
 pub use types::{TYPES, UserType};
 
 use crate::typed;
-use crate::{About, Fields, Finding, Items, Profile, SchemeError, Typed, View};
+use crate::{About, Fields, Finding, Items, Profile, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,7 +28,7 @@ const KEEP: CharSet = UNRESERVED.or(CharSet::of(b":,"));
 /// A user URL.
 ///
 /// ```
-/// use urlens_schemes::{Usr, View};
+/// use urlens_schemes::{Usr, SchemeIdentifier};
 ///
 /// let user = Usr::parse("usr://GitHub/octocat?email=octocat%40github.com")?;
 /// assert_eq!((user.user_type(), user.name()), ("github", "octocat"));
@@ -53,7 +53,7 @@ pub struct Usr {
 ///
 /// ```
 /// use urlens_schemes::usr::UsrProfile;
-/// use urlens_schemes::{Typed, Usr};
+/// use urlens_schemes::{SchemeType, Usr};
 ///
 /// assert!(Usr::read("usr:///github/josé", UsrProfile::Strict).is_err());
 /// let user = Usr::read("usr:///github/josé", UsrProfile::Lenient)?;
@@ -80,7 +80,7 @@ impl Profile for UsrProfile {
 
 typed!(Usr, "usr:github/octocat?email=octocat%40github.com");
 
-impl Typed for Usr {
+impl SchemeType for Usr {
     const ABOUT: About = About {
         name: "usr",
         title: "users of sites, platforms and package managers",
@@ -99,6 +99,8 @@ impl Typed for Usr {
             ("default_site", "the default site of the type"),
         ],
     };
+    /// The specification: "always an ASCII string".
+    const ALLOWS_NON_ASCII: bool = false;
     type Profile = UsrProfile;
 
     fn from_uri(uri: Uri, profile: UsrProfile) -> Result<Self, SchemeError> {
@@ -116,7 +118,7 @@ impl Typed for Usr {
                 (bare, Some(String::from(text)))
             }
         };
-        Ok(Self { other_text, uri: Uri::parse(bare)?, read })
+        Ok(Self { other_text, uri: Uri::try_from(bare)?, read })
     }
 
     fn from_fields(fields: &Fields) -> Result<Self, SchemeError> {
@@ -124,7 +126,7 @@ impl Typed for Usr {
     }
 }
 
-impl View for Usr {
+impl SchemeIdentifier for Usr {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -195,43 +197,6 @@ impl Usr {
     /// ```
     pub fn name(&self) -> &str {
         &self.read.name
-    }
-
-    /// The type, as written.
-    ///
-    /// ```
-    /// assert_eq!(urlens_schemes::Usr::parse("usr:NPM/a")?.type_as_written(), "NPM");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn type_as_written(&self) -> &str {
-        self.path().0
-    }
-
-    /// The name, as written.
-    ///
-    /// ```
-    /// let user = urlens_schemes::Usr::parse("usr:bitbucket/a%40B")?;
-    /// assert_eq!(user.name_as_written(), "a%40B");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn name_as_written(&self) -> &str {
-        self.path().1
-    }
-
-    /// The qualifiers, as written.
-    ///
-    /// ```
-    /// let user = urlens_schemes::Usr::parse("usr:npm/a?Site=&B=%63")?;
-    /// assert_eq!(user.qualifiers_as_written(), Some("Site=&B=%63"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn qualifiers_as_written(&self) -> Option<&str> {
-        self.uri.query()
-    }
-
-    /// Type and name, as written.
-    fn path(&self) -> (&str, &str) {
-        self.uri.path().split_once('/').unwrap_or_default()
     }
 
     /// The qualifiers in normal form: by key, decoded, without empty values.

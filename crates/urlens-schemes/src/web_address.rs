@@ -11,7 +11,10 @@ pub(crate) const HANDLE_RESOLVERS: &[&str] = &["hdl.handle.net"];
 
 /// Returns `true` if a host is one of a resolver: the path of its web addresses is an identifier.
 pub fn is_resolver(host: &str) -> bool {
-    [DOI_RESOLVERS, HANDLE_RESOLVERS].concat().iter().any(|it| host.eq_ignore_ascii_case(it))
+    [DOI_RESOLVERS, HANDLE_RESOLVERS]
+        .concat()
+        .iter()
+        .any(|resolver| host.eq_ignore_ascii_case(resolver))
 }
 
 /// The name in a web address of one of these hosts, and its offset. `unknown` is the error for other
@@ -21,12 +24,12 @@ pub(crate) fn name_in<'a>(
     hosts: &[&str],
     unknown: &'static Rule,
 ) -> Result<(&'a str, usize), SchemeError> {
-    if !["http", "https"].iter().any(|it| url.scheme().eq_ignore_ascii_case(it)) {
+    if !["http", "https"].iter().any(|scheme| url.scheme().eq_ignore_ascii_case(scheme)) {
         return Err(SchemeError::new(ErrorKind::WrongScheme("https"), "scheme", 0));
     }
     check::without(url, &[Part::Userinfo, Part::Port, Part::Query, Part::Fragment])?;
     let host = url.host_text().unwrap_or_default();
-    if !hosts.iter().any(|it| host.eq_ignore_ascii_case(it)) {
+    if !hosts.iter().any(|resolver| host.eq_ignore_ascii_case(resolver)) {
         let at = check::start(url, Part::Host);
         return Err(SchemeError::new(ErrorKind::Rule(unknown), "host", at));
     }

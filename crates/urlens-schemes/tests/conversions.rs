@@ -5,16 +5,16 @@ use urlens::Uri;
 use urlens_schemes::nosh::NoshUri;
 use urlens_schemes::{
     AboutUri, At, Data, Doi, File, Geo, Hdl, Mailto, Nosh, Pkg, Profile as _, SCHEMES, SchemeError,
-    Tag, Tel, Typed, Urn, Usr,
+    SchemeType, Tag, Tel, Urn, Usr,
 };
 
 /// Tries to convert the examples of a type, with another scheme.
-fn convert_others<T: Typed + Debug>() {
+fn convert_others<T: SchemeType + Debug>() {
     let mut profiles = vec![T::Profile::default()];
     profiles.extend(T::Profile::ALL.iter().map(|(_, profile, _)| *profile));
     for example in T::ABOUT.examples {
         let (_, rest) = example.split_once(':').unwrap();
-        let Ok(uri) = Uri::parse(["x-", T::ABOUT.name, ":", rest].concat()) else { continue };
+        let Ok(uri) = Uri::try_from(["x-", T::ABOUT.name, ":", rest].concat()) else { continue };
         for profile in &profiles {
             let error = T::from_uri(uri.clone(), *profile).expect_err(uri.as_str());
             assert_eq!((error.code(), error.offset()), ("wrong-scheme", 0), "{uri}");

@@ -2,7 +2,7 @@
 
 use urlens::Url;
 use urlens_schemes::data::{DataProfile, MediaType};
-use urlens_schemes::{Data, ErrorKind, Fields, Typed, View};
+use urlens_schemes::{Data, ErrorKind, Fields, SchemeIdentifier, SchemeType};
 
 fn data(text: &str) -> Data {
     Data::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -219,8 +219,8 @@ fn k2_13_fetch_parses_first() {
             let text = [scheme, head, rest].concat();
             let Ok(url) = Url::parse(&text) else { continue };
             let read =
-                Data::read(&text, DataProfile::Fetch).map(|it| (it.clone(), it.into_bytes()));
-            let fetched = Data::fetch(&url).map(|it| (it.clone(), it.into_bytes()));
+                Data::read(&text, DataProfile::Fetch).map(|data| (data.clone(), data.into_bytes()));
+            let fetched = Data::fetch(&url).map(|data| (data.clone(), data.into_bytes()));
             match (read, fetched) {
                 (Ok(read), Ok(fetched)) => {
                     assert_eq!(read, fetched, "{text}");

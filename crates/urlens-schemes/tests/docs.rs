@@ -79,6 +79,17 @@ fn page() -> String {
             profiles.join(", ")
         );
     }
+    let list = |wanted: fn(&dyn Scheme) -> bool| {
+        let names = SCHEMES.iter().filter(|scheme| wanted(**scheme));
+        names.map(|scheme| format!("`{}:`", scheme.about().name)).collect::<Vec<_>>().join(", ")
+    };
+    let _ = writeln!(
+        page,
+        "\nAn IRI of these schemes may contain characters beyond ASCII, which mean the same as the escapes of their UTF-8\n\
+         form: {}. Others are escaped in an IRI too. The authority is a host in {} only: elsewhere it is a name, or not allowed.",
+        list(|scheme| scheme.allows_non_ascii()),
+        list(|scheme| scheme.has_host()),
+    );
     for scheme in SCHEMES {
         section(&mut page, *scheme);
     }
@@ -144,13 +155,10 @@ fn section(page: &mut String, scheme: &dyn Scheme) {
             Ok(view) => view.canonical().into_owned(),
             Err(error) => panic!("{example}: {error}"),
         };
-        match canonical == *example {
-            true => {
-                let _ = writeln!(page, "{example}");
-            }
-            false => {
-                let _ = writeln!(page, "{example}  →  {canonical}");
-            }
+        if canonical == *example {
+            let _ = writeln!(page, "{example}");
+        } else {
+            let _ = writeln!(page, "{example}  →  {canonical}");
         }
     }
     page.push_str("```\n");

@@ -1,7 +1,7 @@
 //! Digital object identifiers, and their web addresses.
 
 use urlens::{Uri, uri};
-use urlens_schemes::{Doi, View};
+use urlens_schemes::{Doi, SchemeIdentifier};
 
 fn read(text: &str) -> String {
     match Doi::parse(text) {
@@ -43,7 +43,7 @@ fn s2_109_doi() {
     assert!(!doi.is_equivalent(&Doi::parse("doi:10.1000/abd").unwrap()));
     // Case is folded in ASCII only.
     let [upper, lower] =
-        ["doi:10.1000/%C3%89", "doi:10.1000/%C3%A9"].map(|it| Doi::parse(it).unwrap());
+        ["doi:10.1000/%C3%89", "doi:10.1000/%C3%A9"].map(|text| Doi::parse(text).unwrap());
     assert!(!upper.is_equivalent(&lower));
 }
 

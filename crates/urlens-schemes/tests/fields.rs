@@ -28,7 +28,7 @@ fn fields_build_the_canonical_form() {
         // A message may be to nobody.
         let empty = scheme.build(&Fields::new()).ok();
         let expected = (scheme.about().name == "mailto").then_some("mailto:");
-        assert_eq!(empty.as_ref().map(|it| it.text()), expected);
+        assert_eq!(empty.as_ref().map(|identifier| identifier.text()), expected);
     }
     assert!(built > 50, "{built}");
 }
@@ -36,7 +36,7 @@ fn fields_build_the_canonical_form() {
 /// A field that follows from others must agree with them.
 #[test]
 fn fields_do_not_contradict_each_other() {
-    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    let find = |name| SCHEMES.iter().find(|scheme| scheme.about().name == name).unwrap();
     for (name, fields, part) in [
         (
             "doi",
@@ -75,7 +75,7 @@ fn fields_do_not_contradict_each_other() {
 /// People need not know the derived names, or the encoded form.
 #[test]
 fn plain_values_are_enough() {
-    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    let find = |name| SCHEMES.iter().find(|scheme| scheme.about().name == name).unwrap();
     let text = |name, fields: Fields| find(name).build(&fields).unwrap().text().to_owned();
     assert_eq!(text("file", Fields::new().with("windows", r"C:\a b")), "file:///C:/a%20b");
     assert_eq!(text("geo", Fields::new().with("latitude", 48).with("longitude", 16)), "geo:48,16");
@@ -97,7 +97,7 @@ fn plain_values_are_enough() {
 /// A value that is null counts as absent, also among the qualifiers.
 #[test]
 fn null_is_absent() {
-    let find = |name| SCHEMES.iter().find(|it| it.about().name == name).unwrap();
+    let find = |name| SCHEMES.iter().find(|scheme| scheme.about().name == name).unwrap();
     let number = Fields::new().with("number", "+1").with("global", Value::Null);
     assert_eq!(find("tel").build(&number).unwrap().text(), "tel:+1");
     for name in ["pkg", "usr"] {

@@ -2,7 +2,7 @@
 
 use urlens::PathStyle;
 use urlens_schemes::file::FileProfile;
-use urlens_schemes::{File, Typed, View};
+use urlens_schemes::{File, SchemeIdentifier, SchemeType};
 
 fn file(text: &str) -> File {
     File::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -1,6 +1,6 @@
 //! Places: RFC 5870.
 
-use urlens_schemes::{Geo, Value, View};
+use urlens_schemes::{Geo, SchemeIdentifier, Value};
 
 fn geo(text: &str) -> Geo {
     Geo::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -171,34 +171,40 @@ fn reference_systems() {
 #[test]
 fn edited() {
     let text = "geo:1,2;crs=x;u=3;a=b;c";
-    let it = geo(text);
+    let place = geo(text);
     assert_eq!(
-        it.with_coordinates(&[4.into(), 5.into(), 6.into()]).unwrap().as_str(),
+        place.with_coordinates(&[4.into(), 5.into(), 6.into()]).unwrap().as_str(),
         "geo:4,5,6;crs=x;u=3;a=b;c"
     );
-    assert_eq!(it.with_crs(None).unwrap().as_str(), "geo:1,2;u=3;a=b;c");
-    assert_eq!(it.with_crs(Some("y")).unwrap().as_str(), "geo:1,2;crs=y;u=3;a=b;c");
-    assert_eq!(it.with_uncertainty(None).unwrap().as_str(), "geo:1,2;crs=x;a=b;c");
-    assert_eq!(it.with_uncertainty(Some(&7.into())).unwrap().as_str(), "geo:1,2;crs=x;u=7;a=b;c");
-    assert_eq!(it.with_parameter("A", None).unwrap().as_str(), "geo:1,2;crs=x;u=3;c;a");
-    assert_eq!(it.with_parameter("d", Some("e")).unwrap().as_str(), "geo:1,2;crs=x;u=3;a=b;c;d=e");
-    assert_eq!(it.without_parameter("A").unwrap().as_str(), "geo:1,2;crs=x;u=3;c");
-    assert_eq!(it.without_parameter("d").unwrap().as_str(), text);
+    assert_eq!(place.with_crs(None).unwrap().as_str(), "geo:1,2;u=3;a=b;c");
+    assert_eq!(place.with_crs(Some("y")).unwrap().as_str(), "geo:1,2;crs=y;u=3;a=b;c");
+    assert_eq!(place.with_uncertainty(None).unwrap().as_str(), "geo:1,2;crs=x;a=b;c");
+    assert_eq!(
+        place.with_uncertainty(Some(&7.into())).unwrap().as_str(),
+        "geo:1,2;crs=x;u=7;a=b;c"
+    );
+    assert_eq!(place.with_parameter("A", None).unwrap().as_str(), "geo:1,2;crs=x;u=3;c;a");
+    assert_eq!(
+        place.with_parameter("d", Some("e")).unwrap().as_str(),
+        "geo:1,2;crs=x;u=3;a=b;c;d=e"
+    );
+    assert_eq!(place.without_parameter("A").unwrap().as_str(), "geo:1,2;crs=x;u=3;c");
+    assert_eq!(place.without_parameter("d").unwrap().as_str(), text);
     assert_eq!(Geo::new(&[1.into(), 2.into()]).unwrap().as_str(), "geo:1,2");
 }
 
 /// Errors of built places name the part, and their offset counts within it.
 #[test]
 fn errors_of_edits() {
-    let it = geo("geo:1,2");
+    let place = geo("geo:1,2");
     for (built, message) in [
         (Geo::new(&[]), "missing latitude at byte 0"),
-        (it.with_uncertainty(Some(&(-1).into())), "negative number in u at byte 0"),
-        (it.with_crs(Some("a b")), "unexpected ' ' in crs at byte 1"),
-        (it.with_parameter("crs", None), "parameter not allowed at byte 0"),
-        (it.with_parameter("U", None), "parameter not allowed at byte 0"),
-        (it.with_parameter("", None), "missing parameter at byte 0"),
-        (it.with_parameter("a", Some("b;c")), "unexpected ';' in value at byte 1"),
+        (place.with_uncertainty(Some(&(-1).into())), "negative number in u at byte 0"),
+        (place.with_crs(Some("a b")), "unexpected ' ' in crs at byte 1"),
+        (place.with_parameter("crs", None), "parameter not allowed at byte 0"),
+        (place.with_parameter("U", None), "parameter not allowed at byte 0"),
+        (place.with_parameter("", None), "missing parameter at byte 0"),
+        (place.with_parameter("a", Some("b;c")), "unexpected ';' in value at byte 1"),
     ] {
         assert_eq!(built.unwrap_err().to_string(), message);
     }

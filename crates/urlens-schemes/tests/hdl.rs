@@ -1,7 +1,7 @@
 //! Handles, and the web addresses of handles and DOIs.
 
 use urlens::Uri;
-use urlens_schemes::{Doi, Hdl, Registry, View};
+use urlens_schemes::{Doi, Hdl, Registry, SchemeIdentifier};
 
 fn hdl(text: &str) -> Hdl {
     Hdl::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -26,7 +26,7 @@ fn handles() {
     assert!(!hdl("hdl:1/A").is_equivalent(&hdl("hdl:1/a")));
     // The path has no hierarchy.
     let uri: Uri = hdl("hdl:1/a/../b").into();
-    assert_eq!(uri.normalize().as_str(), "hdl:1/a/../b");
+    assert_eq!(uri.normalize_syntax().as_str(), "hdl:1/a/../b");
 }
 
 /// Malformed handles, with the part and the offset.

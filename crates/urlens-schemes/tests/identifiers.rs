@@ -3,7 +3,7 @@
 use urlens::{Normalization, SchemeRules as _, Uri};
 use urlens_schemes::nosh::{Handle, Nsid, RecordKey};
 use urlens_schemes::urn::{Ietf, Isan, Namespace as _, Uuid};
-use urlens_schemes::{AboutUri, At, Registry, Tag, Value, View as _};
+use urlens_schemes::{AboutUri, At, Registry, SchemeIdentifier as _, Tag, Value};
 
 /// The time of a UUID is the same in each version that has one.
 #[test]
@@ -78,6 +78,16 @@ fn dates_of_tags() {
     }
 }
 
+/// Schemes without an authority do not take a part of it for a port.
+#[test]
+fn authorities_are_not_parsed() {
+    for text in ["tag://a.example,2001:b", "tel://+1:2", "about://a:b", "urn://example:a"] {
+        let error = Registry::new().read(text).unwrap_err();
+        let at = text.find("//").unwrap() + 2;
+        assert_eq!(error.to_string(), format!("authority not allowed at byte {at}"));
+    }
+}
+
 /// The names within identifiers.
 #[test]
 fn names() {
@@ -119,4 +129,6 @@ fn tokens_of_about() {
     assert_eq!(meaning("about:blank").as_deref(), Some("a page without content"));
     assert_eq!(meaning("about:%62lank?x#y").as_deref(), Some("a page without content"));
     assert_eq!(meaning("about:memory"), None);
+    let invalid = meaning("about:invalid");
+    assert_eq!(invalid.as_deref(), Some("a reference to a nonexistent document"));
 }

@@ -1,14 +1,15 @@
 //! Writes the lists that follow from the files of schemes: the modules and types in `src/lib.rs`, the
 //! list `SCHEMES` in `src/scheme.rs`, and the schemes without hierarchy in `urlens`.
 //!
-//! A file of a scheme contains `impl Typed for` and `name: "…"`. `URLENS_BLESS=1` updates the lists.
+//! A file of a scheme contains `impl SchemeType for` and `name: "…"`. `URLENS_BLESS=1` updates the
+//! lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 use urlens_schemes::SCHEMES;
 
-/// A type that implements `Typed`.
+/// A type that implements `SchemeType`.
 #[derive(Debug)]
 struct Found {
     /// The module in `src/lib.rs`: the first part of its path.
@@ -28,10 +29,7 @@ fn types() -> Vec<Found> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => found.extend(types_in(&path)),
-            }
+            if path.is_dir() { folders.push(path) } else { found.extend(types_in(&path)) }
         }
     }
     found
@@ -45,9 +43,10 @@ fn types_in(path: &Path) -> Vec<Found> {
     let code: Vec<&str> = code.collect();
     let mut found = Vec::new();
     for (at, line) in code.iter().enumerate() {
-        let Some(rest) = line.strip_prefix("impl Typed for ") else { continue };
+        let Some(rest) = line.strip_prefix("impl SchemeType for ") else { continue };
         let name = code[at..].iter().find_map(|line| line.trim().strip_prefix("name: \""));
-        let scheme = name.and_then(|it| it.strip_suffix("\",")).expect("the name of the scheme");
+        let scheme =
+            name.and_then(|name| name.strip_suffix("\",")).expect("the name of the scheme");
         found.push(Found {
             module: module.clone(),
             type_name: rest.trim_end_matches(" {").to_owned(),
@@ -119,7 +118,7 @@ fn lists_follow_from_the_files() {
     );
 
     let by_scheme: BTreeMap<&str, &str> =
-        types.iter().map(|it| (it.scheme.as_str(), it.type_name.as_str())).collect();
+        types.iter().map(|listed| (listed.scheme.as_str(), listed.type_name.as_str())).collect();
     assert_eq!(by_scheme.len(), types.len(), "two types of one scheme: {types:?}");
     let lines: Vec<String> =
         by_scheme.values().map(|name| format!("    of::<crate::{name}>(),")).collect();

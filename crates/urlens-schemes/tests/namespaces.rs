@@ -4,7 +4,7 @@ use urlens_schemes::urn::{
     Example, Ietf, Isan, Isbn, Issn, Lex, Mpeg, Name, Namespace, Nbn, Oid, PublicId, Series, Uuid,
     Variant,
 };
-use urlens_schemes::{Urn, View};
+use urlens_schemes::{Fields, SchemeIdentifier, Urn};
 
 /// The canonical form of a URN, or the error message.
 fn canonical(text: &str) -> String {
@@ -144,7 +144,7 @@ fn s2_108_isbn() {
     // A check digit of 0 follows from a sum that 11 divides.
     assert_eq!(Isbn::read("9971-5-0210-0").unwrap().isbn10().as_deref(), Some("9971502100"));
     assert!(Isbn::read("").is_err());
-    // After an X, thirteen digits are no ISBN-13, with any prefix.
+    // After an X, thirteen digits are not an ISBN-13, with any prefix.
     check(&[
         ("urn:isbn:978080442X573", "expected 10 or 13 digits in isbn at byte 9"),
         ("urn:isbn:977080442X573", "expected 10 or 13 digits in isbn at byte 9"),
@@ -203,8 +203,12 @@ fn s2_108_nbn() {
         ("library:0", None, vec!["0"]),
     ] {
         let nbn = Nbn::read(&format!("{prefix}-epub-1")).unwrap();
-        assert_eq!((nbn.prefix(), nbn.country(), nbn.nbn()), (prefix, country, "epub-1"));
-        assert_eq!(nbn.subspaces().collect::<Vec<_>>(), subspaces);
+        let expected = Fields::new()
+            .with("prefix", prefix)
+            .with("country", country)
+            .with("subspaces", subspaces)
+            .with("nbn", "epub-1");
+        assert_eq!(nbn.fields().to_string(), expected.to_string());
     }
     // A part of the prefix is text, also if it has only digits.
     let fields = Urn::parse("urn:nbn:de:bvb:19-epub-1").unwrap().fields();
@@ -228,7 +232,7 @@ fn s2_108_isan() {
     ]);
     let findings = |text: &str| {
         let findings = Urn::parse(text).unwrap().findings();
-        findings.into_iter().map(|it| (it.rule.code, it.range)).collect::<Vec<_>>()
+        findings.into_iter().map(|finding| (finding.rule.code, finding.range)).collect::<Vec<_>>()
     };
     assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Z-0000-0000-6"), []);
     assert_eq!(findings("urn:isan:0000-0000-3A8D-0000-Z"), []);
@@ -269,6 +273,11 @@ fn k2_16_ietf_rfc() {
     assert_eq!(Ietf::read("rfc:2648").unwrap().series(), Series::Rfc);
     assert_eq!(Ietf::read("rtc:2648").unwrap().series(), Series::Other);
     assert!("rtc".parse::<Series>().is_err());
+    let findings = Urn::parse("urn:ietf:rtc:2648").unwrap().findings();
+    let [finding] = &findings[..] else { panic!("{findings:?}") };
+    assert_eq!((finding.rule.code, finding.part), ("unknown-series", "series"));
+    assert_eq!(finding.range, "urn:ietf:".len().."urn:ietf:rtc".len());
+    assert!(Urn::parse("urn:ietf:rfc:2648").unwrap().findings().is_empty());
 }
 
 /// S2.9: parameters are a class and identifiers, none of them empty, parsed and built.
@@ -312,7 +321,8 @@ fn s2_108_mpeg() {
         ("urn:mpeg:mpegB:cicp:VideoFramePackingType", "urn:mpeg:mpegB:cicp:VideoFramePackingType"),
         ("urn:mpeg::a", "missing standard at byte 9"),
     ]);
-    assert_eq!(Mpeg::read("mpeg7").unwrap().resource().count(), 0);
+    let fields = Mpeg::read("mpeg7").unwrap().fields();
+    assert_eq!(fields.to_string(), r#"{"standard":"mpeg7","resource":[]}"#);
 }
 
 /// S2.108: sources of law: parts by position, ignoring case.
@@ -331,12 +341,18 @@ fn s2_108_lex() {
     ]);
     let lex =
         Lex::read("it;lazio:regione:legge:2003-09-21;456:a@originale:it$text-xml:cnr").unwrap();
-    assert_eq!((lex.jurisdiction(), lex.units().next()), ("it", Some("lazio")));
-    assert_eq!((lex.authority(), lex.measure()), ("regione", Some("legge")));
-    assert_eq!((lex.details(), lex.expression()), (Some("2003-09-21;456:a"), Some("originale:it")));
-    assert_eq!(lex.manifestation(), Some("text-xml:cnr"));
-    let short = Lex::read("eu:council").unwrap();
-    assert_eq!((short.measure(), short.details(), short.expression()), (None, None, None));
+    assert_eq!(
+        lex.fields().to_string(),
+        concat!(
+            r#"{"jurisdiction":"it","units":["lazio"],"authority":"regione","measure":"legge","#,
+            r#""details":"2003-09-21;456:a","expression":"originale:it","#,
+            r#""manifestation":"text-xml:cnr"}"#,
+        )
+    );
+    let short = Lex::read("eu:council").unwrap().fields();
+    for name in ["measure", "details", "expression"] {
+        assert!(short.get(name).unwrap().is_null());
+    }
 }
 
 /// S2.19: the examples of RFC 3151, section 3, in both directions.

@@ -5,7 +5,8 @@ use urlens_schemes::data::DataProfile;
 use urlens_schemes::nosh::{Nsid, RecordKey, Tid};
 use urlens_schemes::urn::Series;
 use urlens_schemes::{
-    At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, Tel, Typed, Usr, View as _, check,
+    At, Data, Fields, Geo, Mailto, Nosh, Pkg, SCHEMES, SchemeIdentifier as _, SchemeType, Tel, Usr,
+    check,
 };
 
 /// A component starts after its delimiter, or at the end of the text if it is absent there.
@@ -158,7 +159,8 @@ fn places_in_messages() {
         assert_eq!(Mailto::parse(text).unwrap_err().to_string(), message);
     }
     let findings = Mailto::parse("mailto:?subject=a&bcc=b/c&body=d#e").unwrap().findings();
-    let places: Vec<_> = findings.into_iter().map(|it| (it.part, it.range)).collect();
+    let places: Vec<_> =
+        findings.into_iter().map(|finding| (finding.part, finding.range)).collect();
     assert_eq!(places, [("header", 18..21), ("value", 22..25), ("fragment", 33..34)]);
 }
 

@@ -1,6 +1,6 @@
 //! `pkg:`, package URLs.
 
-use urlens_schemes::{Pkg, View};
+use urlens_schemes::{Pkg, SchemeIdentifier};
 
 fn pkg(text: &str) -> Pkg {
     Pkg::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -108,8 +108,25 @@ fn document_over_published_cases() {
     let package = pkg("pkg:gem/jruby-launcher@1.1.2?Platform=java");
     assert_eq!(package.canonical(), "pkg:gem/jruby-launcher@1.1.2?platform=java");
     let package = pkg("pkg:git/codeberg.org/Forgejo/forgejo");
-    assert_eq!(package.namespace().as_deref(), Some("codeberg.org/Forgejo"));
-    assert_eq!(package.name(), "forgejo");
+    assert_eq!(package.canonical(), "pkg:git/codeberg.org/Forgejo/forgejo");
+}
+
+/// The namespace of a Git repository is its host, and its name has slashes, as in the published
+/// cases.
+#[test]
+fn git_repositories() {
+    let package = pkg("pkg:git/codeberg.org/forgejo/forgejo@a72d2c0#options/a.md");
+    assert_eq!(package.namespace().as_deref(), Some("codeberg.org"));
+    assert_eq!((package.name(), package.version()), ("forgejo/forgejo", Some("a72d2c0")));
+    assert_eq!(package.canonical(), package.as_str());
+    let built = Pkg::builder("git", "forgejo/forgejo").namespace("codeberg.org").build().unwrap();
+    assert_eq!(built.as_str(), "pkg:git/codeberg.org/forgejo/forgejo");
+    let package = pkg("pkg:git/codeberg.org/a/b%2F%2Fc/");
+    assert_eq!(package.canonical(), "pkg:git/codeberg.org/a/b/c");
+    assert_eq!(
+        Pkg::parse("pkg:git/forgejo").unwrap_err().to_string(),
+        "missing namespace at byte 8"
+    );
 }
 
 /// Built from plain text.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use urlens::{Part, Uri};
 use urlens_schemes::{
-    About, ErrorKind, Fields, Pkg, Profile, Registry, SCHEMES, SchemeError, Typed, Urn, Usr, View,
-    check, scheme,
+    About, ErrorKind, Fields, Pkg, Profile, Registry, SCHEMES, SchemeError, SchemeIdentifier,
+    SchemeType, Urn, Usr, check, scheme,
 };
 
 /// A scheme defined by a program, whose identifiers may contain a password.
@@ -24,7 +24,7 @@ impl Profile for Time {
         &[("day", Self::Day, "open"), ("night", Self::Night, "with a user only")];
 }
 
-impl View for Door {
+impl SchemeIdentifier for Door {
     fn uri(&self) -> &Uri {
         &self.0
     }
@@ -32,14 +32,14 @@ impl View for Door {
         Cow::Borrowed("door")
     }
     fn canonical(&self) -> Cow<'_, str> {
-        Cow::Owned(self.0.normalize().as_str().to_owned())
+        Cow::Owned(self.0.normalize_syntax().as_str().to_owned())
     }
     fn fields(&self) -> Fields {
         Fields::new().with("house", self.0.host_text())
     }
 }
 
-impl Typed for Door {
+impl SchemeType for Door {
     const ABOUT: About = About {
         name: "door",
         title: "doors",
@@ -88,7 +88,7 @@ fn s2_36_profiles() {
     assert_eq!(profiles("Door"), ["day", "night"]);
     assert_eq!(profiles("urn"), ["rfc8141", "rfc2141"]);
     assert!(profiles("doi").is_empty());
-    let read = |profile| registry.read_as("door://a", profile).map(|it| it.kind());
+    let read = |profile| registry.read_as("door://a", profile).map(|identifier| identifier.kind());
     assert!(read(None).is_ok() && read(Some("day")).is_ok());
     assert_eq!(read(Some("night")).unwrap_err().to_string(), "missing userinfo at byte 7");
     assert_eq!(read(Some("dusk")).unwrap_err().code(), "unknown-profile");
@@ -135,7 +135,9 @@ fn s2_40_no_password_is_shown() {
             texts.push(format!("{example}?site=https:%2F%2Fu:secret%40a"));
         }
         let profiles = scheme.profiles().map(|(name, _)| Some(name)).chain([None]);
-        for (profile, text) in profiles.flat_map(|it| texts.iter().map(move |text| (it, text))) {
+        for (profile, text) in
+            profiles.flat_map(|profile| texts.iter().map(move |text| (profile, text)))
+        {
             let shown = match scheme.read(text, profile) {
                 Ok(view) => {
                     accepted.insert(about.name);

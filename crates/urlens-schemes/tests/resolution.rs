@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 use urlens::{Uri, uri};
-use urlens_documents::uri_list;
+use urlens_documents::uri_list::{self, ListError};
 use urlens_schemes::resolution::{
     Answer, Chain, DoiProxy, Outcome, Request, Resolver, Service, Table, Thttp,
 };
@@ -13,11 +13,15 @@ use urlens_schemes::resolution::{
 #[test]
 fn s2_12_services() {
     let names = ["I2L", "I2Ls", "I2R", "I2Rs", "I2C", "I2CS", "I2N", "I2Ns", "I=I"];
-    assert_eq!(Service::ALL.map(|it| it.name()), names);
+    assert_eq!(Service::ALL.map(|service| service.name()), names);
     for service in Service::ALL {
         assert_eq!(service.name().to_lowercase().parse(), Ok(service));
     }
-    assert!("N2L".parse::<Service>().is_err());
+    // The names of RFC 2169.
+    for (name, service) in [("N2L", Service::I2L), ("l2ls", Service::I2Ls), ("N2C", Service::I2C)] {
+        assert_eq!(name.parse(), Ok(service));
+    }
+    assert!("N2X".parse::<Service>().is_err());
 }
 
 /// S2.10: requests of RFC 2169 are built for names and locations, and parse back.
@@ -155,14 +159,23 @@ fn s2_96_identities_resolve_to_metadata() {
     }
 }
 
+/// The identifiers of a response in `text/uri-list`.
+fn answer(text: &str) -> Result<Answer, ListError> {
+    let uris = uri_list::parse(urlens::Kind::Uri, text).map(|entry| {
+        let owned = entry?.identifier.into_owned();
+        Ok(Uri::try_from(owned).expect("the kind that was asked for"))
+    });
+    Ok(Answer::Identifiers(uris.collect::<Result<_, _>>()?))
+}
+
 /// S2.12: a response in `text/uri-list` becomes an answer.
 #[test]
 fn s2_12_lists_are_answers() {
     let all = [uri!("http://a.example/1"), uri!("ftp://a.example/2")];
     let text = uri_list::write_with_subject(&uri!("urn:example:a"), all);
-    let answer = Answer::from_uri_list(&text).unwrap();
-    assert_eq!(answer, Answer::Identifiers(all.map(|it| it.into_owned()).to_vec()));
-    assert_eq!(Answer::from_uri_list("a:b\r\nc\r\n").unwrap_err().line, 2);
+    let expected = Answer::Identifiers(all.map(|uri| uri.into_owned()).to_vec());
+    assert_eq!(answer(&text), Ok(expected));
+    assert_eq!(answer("a:b\r\nc\r\n").unwrap_err().line, 2);
 }
 
 /// A resolver as RFC 2169 describes it, on a server of Python's standard library: one location is a
@@ -200,7 +213,7 @@ fn get(request: &Request) -> (u16, String, String) {
     let mut response = String::new();
     stream.read_to_string(&mut response).expect("the response is text");
     let (head, body) = response.split_once("\r\n\r\n").expect("a head");
-    let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
     (status, head.to_lowercase(), body.to_owned())
 }
 
@@ -240,12 +253,12 @@ fn resolve_names(host: &str) {
 
     let (status, _, body) = ask(Service::I2Ls, &urn);
     let locations = [uri!("http://a.example/1"), uri!("ftp://a.example/2")];
-    let expected = Answer::Identifiers(locations.map(|it| it.into_owned()).to_vec());
-    assert_eq!((status, Answer::from_uri_list(&body)), (200, Ok(expected)));
+    let expected = Answer::Identifiers(locations.map(|uri| uri.into_owned()).to_vec());
+    assert_eq!((status, answer(&body)), (200, Ok(expected)));
 
     assert_eq!(ask(Service::I2R, &urn).2, "resource");
     let (_, _, names) = ask(Service::I2Ns, &uri!("http://a.example/1"));
-    assert_eq!(Answer::from_uri_list(&names).unwrap(), Answer::Identifiers(vec![urn.into_owned()]));
+    assert_eq!(answer(&names).unwrap(), Answer::Identifiers(vec![urn.into_owned()]));
     assert_eq!(ask(Service::I2L, &uri!("urn:example:b")).0, 404);
     // A DOI needs no server.
     let doi = resolver.resolve(&uri!("doi:10.1000/182"), Service::I2L);

@@ -251,7 +251,7 @@ mod tests {
                 let lines: Vec<&str> = encoded
                     .as_bytes()
                     .chunks(width)
-                    .map(|it| str::from_utf8(it).unwrap())
+                    .map(|bytes| str::from_utf8(bytes).unwrap())
                     .collect();
                 assert_eq!(decode_escaped(&lines.join(between)).unwrap(), plain);
             }
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn s2_112_round_trip() {
         for length in 0..100u8 {
-            let plain: Vec<u8> = (0..length).map(|it| it.wrapping_mul(83)).collect();
+            let plain: Vec<u8> = (0..length).map(|byte| byte.wrapping_mul(83)).collect();
             let encoded = encode(&plain);
             assert_eq!(encoded.len(), encoded_len(plain.len()));
             assert_eq!(decode(&encoded).unwrap(), plain);

@@ -52,7 +52,7 @@ impl MediaType {
         let mut places = 0..parsed.parameters.len();
         parsed.parameters.retain(|_| {
             let place = places.next();
-            duplicates.next_if(|it| Some(*it) == place).is_none()
+            duplicates.next_if(|duplicate| Some(*duplicate) == place).is_none()
         });
         Some(parsed)
     }

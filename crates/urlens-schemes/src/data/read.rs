@@ -27,14 +27,15 @@ pub(super) fn fetch(text: &str) -> Result<(&str, MediaType, bool, Vec<u8>), Sche
     let (head, data, at) = cut(text)?;
     // URL parsing removed all ASCII whitespace except spaces.
     let head = head.trim_matches(' ');
-    let before = strip_suffix(head, "base64").map(|it| it.trim_end_matches(' '));
-    let (head, base64) = match before.and_then(|it| it.strip_suffix(';')) {
+    let before = strip_suffix(head, "base64").map(|head| head.trim_end_matches(' '));
+    let (head, base64) = match before.and_then(|head| head.strip_suffix(';')) {
         Some(head) => (head, true),
         None => (head, false),
     };
-    let media_type = match head.starts_with(';') {
-        true => Cow::Owned(["text/plain", head].concat()),
-        false => Cow::Borrowed(head),
+    let media_type = if head.starts_with(';') {
+        Cow::Owned(["text/plain", head].concat())
+    } else {
+        Cow::Borrowed(head)
     };
     let media_type = MediaType::parse(&media_type).unwrap_or_default();
     Ok((head, media_type, base64, decode(data, base64).map_err(|error| error.shifted(at))?))
@@ -50,10 +51,7 @@ fn cut(text: &str) -> Result<(&str, &str, usize), SchemeError> {
 }
 
 fn decode(data: &str, base64: bool) -> Result<Vec<u8>, SchemeError> {
-    match base64 {
-        true => base64::decode_escaped(data),
-        false => Ok(percent::decode(data).into_owned()),
-    }
+    if base64 { base64::decode_escaped(data) } else { Ok(percent::decode(data).into_owned()) }
 }
 
 fn strip_base64(head: &str) -> Option<&str> {
@@ -93,9 +91,10 @@ fn media_type_of(text: &str) -> Result<MediaType, SchemeError> {
     // An explicit default media type equals an omitted one, in any case.
     let charset = media_type.parameter("charset").unwrap_or_default();
     let is_plain = media_type.essence() == "text/plain" && places.len() == 1;
-    match is_plain && charset.eq_ignore_ascii_case("US-ASCII") {
-        true => Ok(MediaType::default()),
-        false => Ok(media_type),
+    if is_plain && charset.eq_ignore_ascii_case("US-ASCII") {
+        Ok(MediaType::default())
+    } else {
+        Ok(media_type)
     }
 }
 

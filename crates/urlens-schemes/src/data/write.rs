@@ -36,9 +36,10 @@ pub(super) fn written(media_type: &MediaType, profile: DataProfile) -> Cow<'stat
     let mut to = percent::encode(media_type.essence(), TOKEN.or(CharSet::of(b"/"))).into_owned();
     for (name, value) in media_type.parameters() {
         // Prefer escapes to quotes, unless the result would be empty or start with a quote.
-        let value = match value.is_empty() || value.starts_with('"') {
-            true => mime::quoted(value),
-            false => Cow::Borrowed(value),
+        let value = if value.is_empty() || value.starts_with('"') {
+            mime::quoted(value)
+        } else {
+            Cow::Borrowed(value)
         };
         for (sign, text) in [(';', name), ('=', &*value)] {
             to.push(sign);
@@ -59,10 +60,7 @@ pub(super) fn write(media_type: &str, bytes: &[u8]) -> String {
     }
     to.push(',');
     for &byte in bytes {
-        match PLAIN.contains(byte) {
-            true => to.push(byte.into()),
-            false => to.extend(escape(byte)),
-        }
+        if PLAIN.contains(byte) { to.push(byte.into()) } else { to.extend(escape(byte)) }
     }
     to
 }

@@ -42,8 +42,10 @@ impl Geo {
     pub(super) fn read_path(uri: Uri) -> Result<Self, SchemeError> {
         let (coordinates, parameters) = parameters::split(uri.path());
         // The reference system is the first parameter.
-        let first = parameters::split(uri.path()).1.next().filter(|it| is(it.name, "crs"));
-        let is_wgs84 = first.is_none_or(|it| it.value.is_some_and(|value| is(value, WGS84)));
+        let first =
+            parameters::split(uri.path()).1.next().filter(|parameter| is(parameter.name, "crs"));
+        let is_wgs84 =
+            first.is_none_or(|parameter| parameter.value.is_some_and(|value| is(value, WGS84)));
         let coordinates = read_coordinates(coordinates, is_wgs84)?;
         let repeated = parameters::repeated(uri.path());
         let (mut crs, mut uncertainty, mut others) = (None, None, Vec::new());
@@ -62,12 +64,11 @@ impl Geo {
                     return Err(SchemeError::new(ErrorKind::Rule(&ORDER), part, piece.at));
                 }
                 let value = piece.value.unwrap_or_default();
-                match is_crs {
-                    true => {
-                        check::non_empty(value, LABEL, part).map_err(at_value)?;
-                        crs = Some(value.to_ascii_lowercase());
-                    }
-                    false => uncertainty = Some(positive(value).map_err(at_value)?),
+                if is_crs {
+                    check::non_empty(value, LABEL, part).map_err(at_value)?;
+                    crs = Some(value.to_ascii_lowercase());
+                } else {
+                    uncertainty = Some(positive(value).map_err(at_value)?)
                 }
                 continue;
             }
@@ -75,7 +76,7 @@ impl Geo {
                 check::non_empty(value, ENCODED, "value").map_err(at_value)?;
             }
             let value =
-                piece.value.map(|it| check::decode_unneeded_escapes(it, VALUE).into_owned());
+                piece.value.map(|value| check::decode_unneeded_escapes(value, VALUE).into_owned());
             others.push((piece.name.to_ascii_lowercase(), value));
         }
         others.sort();
@@ -98,13 +99,12 @@ fn read_coordinates(text: &str, wgs84: bool) -> Result<Vec<Decimal>, SchemeError
             error.moved(part, place).shifted(at)
         })?;
         let digits = piece.trim_start_matches('-').split('.').next().unwrap_or_default().len();
-        let broken = match wgs84 {
-            true if expected.limit.is_some_and(|limit| !number.is_within(limit)) => Some(&RANGE),
-            true if digits > expected.digits => Some(&DIGITS),
-            _ => None,
-        };
-        if let Some(rule) = broken {
-            return Err(SchemeError::new(ErrorKind::Rule(rule), part, at));
+        let error = |rule| Err(SchemeError::new(ErrorKind::Rule(rule), part, at));
+        if wgs84 && expected.limit.is_some_and(|limit| !number.is_within(limit)) {
+            return error(&RANGE);
+        }
+        if wgs84 && digits > expected.digits {
+            return error(&DIGITS);
         }
         coordinates.push(number);
         at += piece.len() + 1;

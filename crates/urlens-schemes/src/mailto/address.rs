@@ -44,22 +44,26 @@ pub(super) fn addresses(value: &str) -> impl Iterator<Item = &str> {
         }
         false
     };
-    value.split(is_comma).map(|it| it.trim_matches([' ', '\t'])).filter(|it| !it.is_empty())
+    value
+        .split(is_comma)
+        .map(|address| address.trim_matches([' ', '\t']))
+        .filter(|address| !address.is_empty())
 }
 
 /// Returns the address, or an error at `at`.
 pub(super) fn checked(address: &str, at: usize) -> Result<String, SchemeError> {
-    match is_address(address) {
-        true => Ok(address.to_owned()),
-        false => Err(SchemeError::new(ErrorKind::Rule(&NOT_AN_ADDRESS), "address", at)),
+    if is_address(address) {
+        Ok(address.to_owned())
+    } else {
+        Err(SchemeError::new(ErrorKind::Rule(&NOT_AN_ADDRESS), "address", at))
     }
 }
 
 /// `addr-spec = local-part "@" domain`, without comments and obsolete forms.
 fn is_address(address: &str) -> bool {
     let Some((local, domain)) = address.rsplit_once('@') else { return false };
-    let literal = domain.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    let is_dtext = |it: &str| it.bytes().all(|byte| matches!(byte, 33..=90 | 94..=126));
+    let literal = domain.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_dtext = |text: &str| text.bytes().all(|byte| matches!(byte, 33..=90 | 94..=126));
     (is_dot_atom(local) || is_quoted(local)) && literal.map_or(is_dot_atom(domain), is_dtext)
 }
 
@@ -74,7 +78,7 @@ fn is_dot_atom(text: &str) -> bool {
 
 /// `quoted-string`: printable characters and spaces, with `\` before `"` and `\`.
 fn is_quoted(text: &str) -> bool {
-    let inside = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    let inside = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     let mut escaped = false;
     inside.is_some_and(|inside| {
         let plain = inside.chars().all(|c| match c {

@@ -11,27 +11,6 @@ use core::fmt;
 use urlens::percent;
 
 impl Mailto {
-    /// Builds the URI of a message from addresses and headers in plain text.
-    ///
-    /// ```
-    /// use urlens_schemes::Mailto;
-    /// let mail = Mailto::build(["joe@example.com"], [("Subject", "50% off?")])?;
-    /// assert_eq!(mail.as_str(), "mailto:joe@example.com?subject=50%25%20off%3F");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`MailtoBuilder::build`].
-    pub fn build<'a>(
-        to: impl IntoIterator<Item = &'a str>,
-        headers: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, SchemeError> {
-        let builder = to.into_iter().fold(Self::builder(), MailtoBuilder::to);
-        let add = |builder: MailtoBuilder, (name, value)| builder.header(name, value);
-        headers.into_iter().fold(builder, add).build()
-    }
-
     /// Starts building the URI of a message.
     ///
     /// ```
@@ -54,44 +33,6 @@ impl Mailto {
     /// ```
     pub fn to_builder(&self) -> MailtoBuilder {
         MailtoBuilder { to: self.to.clone(), headers: self.headers.clone() }
-    }
-
-    /// Replaces the addresses.
-    ///
-    /// ```
-    /// let mail = urlens_schemes::Mailto::parse("mailto:a@b.c?subject=d")?;
-    /// assert_eq!(mail.with_to(["e@f.g"])?.as_str(), "mailto:e@f.g?subject=d");
-    /// let error = mail.with_to(["e@f.g", "h"]).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid addr-spec in address 2 at byte 0");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if an address is invalid.
-    pub fn with_to<'a>(&self, to: impl IntoIterator<Item = &'a str>) -> Result<Self, SchemeError> {
-        let empty = MailtoBuilder { to: Vec::new(), ..self.to_builder() };
-        to.into_iter().fold(empty, MailtoBuilder::to).build()
-    }
-
-    /// Replaces all headers of a name by one, or removes them with `None`.
-    ///
-    /// ```
-    /// let mail = urlens_schemes::Mailto::parse("mailto:a@b.c?cc=d@e.f&Body=g&body=h")?;
-    /// assert_eq!(mail.with_header("BODY", Some("i"))?.as_str(), "mailto:a@b.c?cc=d@e.f&body=i");
-    /// assert_eq!(mail.with_header("body", None)?.as_str(), "mailto:a@b.c?cc=d@e.f");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name is `to` and an address is invalid.
-    pub fn with_header(&self, name: &str, value: Option<&str>) -> Result<Self, SchemeError> {
-        let builder = self.to_builder().without_header(name);
-        match value {
-            Some(value) => builder.header(name, value).build(),
-            None => builder.build(),
-        }
     }
 }
 

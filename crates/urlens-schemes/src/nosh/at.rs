@@ -5,7 +5,7 @@ use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons, normal_authority};
 use super::{AuthorityKind, Did, Handle, Nsid, RecordKey};
 use crate::typed;
-use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, Typed, View};
+use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use urlens::Uri;
@@ -13,11 +13,11 @@ use urlens::percent::Encoded;
 
 /// An AT URI.
 ///
-/// RFC 3986 does not allow the colons of a DID in an authority. [`View::uri`] has them escaped, and
-/// every `%` of a DID too; the text has not. The escaped form can be parsed as well.
+/// RFC 3986 does not allow the colons of a DID in an authority. [`SchemeIdentifier::uri`] has them
+/// escaped, and every `%` of a DID too; the text has not. The escaped form can be parsed as well.
 ///
 /// ```
-/// use urlens_schemes::{At, View};
+/// use urlens_schemes::{At, SchemeIdentifier};
 ///
 /// let at = At::parse("at://did:plc:asdf123/com.atproto.feed.post/3jzfcijpj2z2a")?;
 /// assert_eq!(at.did().unwrap().method(), "plc");
@@ -37,7 +37,7 @@ const INVALID_AUTHORITY: Rule = Rule::new("invalid-authority", "expected a handl
 ///
 /// ```
 /// use urlens_schemes::nosh::AtProfile;
-/// use urlens_schemes::{At, Typed};
+/// use urlens_schemes::{At, SchemeType};
 ///
 /// assert!(At::read("at://computer#x", AtProfile::General).is_ok());
 /// assert!(At::read("at://computer#x", AtProfile::Lexicon).is_err());
@@ -60,7 +60,7 @@ impl Profile for AtProfile {
 
 typed!(At, "at://user.bsky.social/com.atproto.feed.post/3jzfcijpj2z2a");
 
-impl Typed for At {
+impl SchemeType for At {
     const ABOUT: About = About {
         name: "at",
         title: "records in repositories of the AT protocol",
@@ -82,6 +82,8 @@ impl Typed for At {
             ("fragment", "the fragment"),
         ],
     };
+    /// As `nosh:`; handles, DIDs, NSIDs and record keys are ASCII.
+    const ALLOWS_NON_ASCII: bool = false;
     type Profile = AtProfile;
 
     fn from_uri(uri: Uri, profile: AtProfile) -> Result<Self, SchemeError> {
@@ -113,7 +115,7 @@ impl Typed for At {
     }
 }
 
-impl View for At {
+impl SchemeIdentifier for At {
     fn uri(&self) -> &Uri {
         self.shape.uri()
     }
@@ -236,7 +238,7 @@ impl At {
     ///
     /// ```
     /// use urlens_schemes::nosh::AtProfile;
-    /// use urlens_schemes::{At, Typed};
+    /// use urlens_schemes::{At, SchemeType};
     /// let at = At::read("AT://A.example/a.b.c/./d", AtProfile::General)?;
     /// assert_eq!(at.normalize().as_str(), "at://a.example/a.b.c/d");
     /// # Ok::<(), urlens_schemes::SchemeError>(())
@@ -281,7 +283,7 @@ fn unescape_did(text: &str) -> Cow<'_, str> {
 
 /// The DID whose escaped form this is.
 fn unescaped_did(authority: &str) -> Option<String> {
-    authority.get(..6).filter(|it| it.eq_ignore_ascii_case("did%3a"))?;
+    authority.get(..6).filter(|start| start.eq_ignore_ascii_case("did%3a"))?;
     let decoded = Encoded::new(authority).decode_utf8().ok()?;
     let did = Did::parse(&decoded).ok()?;
     (escape(did.as_str()) == crate::check::upper_escapes(authority)).then(|| did.as_str().into())

@@ -203,11 +203,11 @@ impl Address {
         let digits = text.get(2..).unwrap_or_default();
         let upper = digits.bytes().any(|byte| byte.is_ascii_uppercase());
         let lower = digits.bytes().any(|byte| byte.is_ascii_lowercase());
-        Ok(match address.to_checksummed() == text {
-            _ if !upper || !lower => Checksum::Absent,
-            true => Checksum::Right,
-            false => Checksum::Wrong,
-        })
+        if !upper || !lower {
+            return Ok(Checksum::Absent);
+        }
+        let is_right = address.to_checksummed() == text;
+        Ok(if is_right { Checksum::Right } else { Checksum::Wrong })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::shape::Shape;
 use super::{At, Nosh, Nsid, RecordKey};
 use crate::draft::Draft;
-use crate::{ErrorKind, Rule, SchemeError, Typed, check};
+use crate::{ErrorKind, Rule, SchemeError, SchemeType, check};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ const DOTS: Rule = Rule::new("dot-segment", "dot segment");
 /// Characters that would end the authority.
 const DELIMITERS: CharSet = CharSet::of(b"/?#");
 
-/// Builds a NOSH URI (`NoshBuilder`) or an AT URI (`AtBuilder`) from its components.
+/// Builds a NOSH URI or an AT URI from its components.
 ///
 /// ```
 /// use urlens_schemes::Nosh;
@@ -39,25 +39,7 @@ pub struct RecordUriBuilder<T> {
     scheme: PhantomData<fn() -> T>,
 }
 
-/// Builder of NOSH URIs.
-///
-/// ```
-/// let builder: urlens_schemes::nosh::NoshBuilder = urlens_schemes::Nosh::builder("1673");
-/// assert_eq!(builder.build()?.as_str(), "nosh://1673");
-/// # Ok::<(), urlens_schemes::SchemeError>(())
-/// ```
-pub type NoshBuilder = RecordUriBuilder<Nosh>;
-
-/// Builder of AT URIs.
-///
-/// ```
-/// let builder: urlens_schemes::nosh::AtBuilder = urlens_schemes::At::builder("a.example");
-/// assert_eq!(builder.build()?.as_str(), "at://a.example");
-/// # Ok::<(), urlens_schemes::SchemeError>(())
-/// ```
-pub type AtBuilder = RecordUriBuilder<At>;
-
-impl<T: Typed> RecordUriBuilder<T> {
+impl<T: SchemeType> RecordUriBuilder<T> {
     pub(super) fn new(authority: &str) -> Self {
         Self {
             authority: authority.to_owned(),
@@ -212,10 +194,9 @@ impl<T: Typed> RecordUriBuilder<T> {
     }
 }
 
-/// Editing methods of a type with a [`Shape`]. They keep the other components as written, and the
-/// result must be valid by the default profile: `to_builder` can build by another.
+/// Builders of a type with a [`Shape`].
 macro_rules! editing {
-    ($type:ident, $builder:ident, $from:literal) => {
+    ($type:ident, $from:literal) => {
         impl $type {
             /// Starts building a URI from its authority.
             ///
@@ -225,94 +206,22 @@ macro_rules! editing {
             /// assert_eq!(built.path(), "/a.b.c");
             /// # Ok::<(), urlens_schemes::SchemeError>(())
             /// ```
-            pub fn builder(authority: &str) -> $builder {
-                $builder::new(authority)
+            pub fn builder(authority: &str) -> RecordUriBuilder<Self> {
+                RecordUriBuilder::new(authority)
             }
 
             /// Returns a builder with the components of this URI, as written.
             ///
             /// ```
-            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($from), ")?;")]
-            /// assert_eq!(it.to_builder().build()?, it);
+            #[doc = concat!("let parsed = urlens_schemes::", stringify!($type), "::parse(", stringify!($from), ")?;")]
+            /// assert_eq!(parsed.to_builder().build()?, parsed);
             /// # Ok::<(), urlens_schemes::SchemeError>(())
             /// ```
-            pub fn to_builder(&self) -> $builder {
-                $builder::of(&self.shape)
-            }
-
-            /// Replaces the authority.
-            ///
-            /// ```
-            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($from), ")?;")]
-            /// assert_eq!(it.with_authority("b.example")?.authority(), "b.example");
-            /// assert_eq!(it.with_authority("b@c").unwrap_err().part(), "userinfo");
-            /// # Ok::<(), urlens_schemes::SchemeError>(())
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// Fails if the authority is malformed.
-            pub fn with_authority(&self, authority: &str) -> Result<Self, SchemeError> {
-                self.to_builder().authority(authority).build()
-            }
-
-            /// Replaces the path by the collection and the key of a record.
-            ///
-            /// ```
-            /// use urlens_schemes::nosh::{Nsid, RecordKey};
-            #[doc = concat!("let it = urlens_schemes::", stringify!($type), "::parse(", stringify!($from), ")?;")]
-            /// let it = it.with_record(Nsid::parse("a.b.c")?, Some(RecordKey::parse("d")?))?;
-            /// assert_eq!(it.path(), "/a.b.c/d");
-            /// # Ok::<(), urlens_schemes::SchemeError>(())
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// Fails if the result is too long.
-            pub fn with_record(
-                &self,
-                collection: Nsid<'_>,
-                key: Option<RecordKey<'_>>,
-            ) -> Result<Self, SchemeError> {
-                self.to_builder().record(collection, key).build()
+            pub fn to_builder(&self) -> RecordUriBuilder<Self> {
+                RecordUriBuilder::of(&self.shape)
             }
         }
     };
 }
-editing!(Nosh, NoshBuilder, "nosh://1673/com.example.foo/123");
-editing!(At, AtBuilder, "at://a.example/com.example.foo/123");
-
-impl Nosh {
-    /// Replaces the encoded query, or removes it with `None`.
-    ///
-    /// ```
-    /// let nosh = urlens_schemes::Nosh::parse("nosh://1673#/a")?;
-    /// assert_eq!(nosh.with_query(Some("a=b"))?.as_str(), "nosh://1673?a=b#/a");
-    /// let error = nosh.with_query(Some("a b")).unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected ' ' in query at byte 1");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the query is malformed.
-    pub fn with_query(&self, query: Option<&str>) -> Result<Self, SchemeError> {
-        self.to_builder().query(query).build()
-    }
-
-    /// Replaces the encoded fragment, or removes it with `None`.
-    ///
-    /// ```
-    /// let nosh = urlens_schemes::Nosh::parse("nosh://1673#/a")?;
-    /// assert_eq!(nosh.with_fragment(None)?.as_str(), "nosh://1673");
-    /// assert_eq!(nosh.with_fragment(Some("#")).unwrap_err().part(), "fragment");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the fragment is malformed.
-    pub fn with_fragment(&self, fragment: Option<&str>) -> Result<Self, SchemeError> {
-        self.to_builder().fragment(fragment).build()
-    }
-}
+editing!(Nosh, "nosh://1673/com.example.foo/123");
+editing!(At, "at://a.example/com.example.foo/123");

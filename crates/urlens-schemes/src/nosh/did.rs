@@ -110,7 +110,9 @@ impl<'a> Did<'a> {
             return Err(SchemeError::new(ErrorKind::Unexpected(':'), PART, text.len() - 1));
         }
         let is_escape = |rest: &str| {
-            rest.as_bytes().get(..2).is_some_and(|it| it.iter().all(|it| HEXDIG.contains(*it)))
+            rest.as_bytes()
+                .get(..2)
+                .is_some_and(|digits| digits.iter().all(|byte| HEXDIG.contains(*byte)))
         };
         match identifier.match_indices('%').find(|(at, _)| !is_escape(&identifier[at + 1..])) {
             Some((percent, _)) => {

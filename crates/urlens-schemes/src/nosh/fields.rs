@@ -1,8 +1,8 @@
 //! NOSH and AT URIs from fields.
 
 use super::build::RecordUriBuilder;
-use crate::build::Given;
-use crate::{ErrorKind, Fields, SchemeError, Typed};
+use crate::build::FieldReader;
+use crate::{ErrorKind, Fields, SchemeError, SchemeType};
 use alloc::string::String;
 
 /// The fields that an identifier is built from, and `lexicon`, which depends on the text: that changes
@@ -11,36 +11,36 @@ const USED: [&str; 6] = ["authority", "segments", "path", "query", "fragment", "
 
 /// Builds a NOSH or AT URI from `authority`; `segments` in plain text, or `path` as written, or
 /// `collection` and `record_key`; `query` and `fragment`, as written.
-pub(super) fn build<T: Typed>(fields: &Fields) -> Result<T, SchemeError> {
-    let given = Given::new(fields);
-    let builder = RecordUriBuilder::<T>::new(given.text("authority")?);
-    let path = given.optional_text("path")?;
-    let mut text = match (given.optional_texts("segments")?, path) {
+pub(super) fn build<T: SchemeType>(fields: &Fields) -> Result<T, SchemeError> {
+    let reader = FieldReader::new(fields);
+    let builder = RecordUriBuilder::<T>::new(reader.text("authority")?);
+    let path = reader.optional_text("path")?;
+    let mut text = match (reader.optional_texts("segments")?, path) {
         (Some(_), Some(_)) => return Err(SchemeError::new(ErrorKind::NotAllowed, "segments", 0)),
         (Some(segments), None) => {
-            written(segments.into_iter().fold(builder, |it, s| it.segment(s)))?
+            written(segments.into_iter().fold(builder, |builder, s| builder.segment(s)))?
         }
         (None, Some(path)) => written(builder)? + checked(path, "path", "?#")?,
         (None, None) => {
-            let collection = given.optional_text("collection")?;
-            let record_key = given.optional_text("record_key")?;
+            let collection = reader.optional_text("collection")?;
+            let record_key = reader.optional_text("record_key")?;
             if collection.is_none() && record_key.is_some() {
                 return Err(SchemeError::new(ErrorKind::Missing, "collection", 0));
             }
             let segments = collection.into_iter().chain(record_key);
-            written(segments.fold(builder, |it, segment| it.segment(segment)))?
+            written(segments.fold(builder, |builder, segment| builder.segment(segment)))?
         }
     };
     for (sigil, name, delimiters) in [('?', "query", "#"), ('#', "fragment", "")] {
-        if let Some(value) = given.optional_text(name)? {
+        if let Some(value) = reader.optional_text(name)? {
             text.push(sigil);
             text.push_str(checked(value, name, delimiters)?);
         }
     }
-    given.finish(T::read(&text, T::Profile::default())?, &USED)
+    reader.finish(T::read(&text, T::Profile::default())?, &USED)
 }
 
-fn written<T: Typed>(builder: RecordUriBuilder<T>) -> Result<String, SchemeError> {
+fn written<T: SchemeType>(builder: RecordUriBuilder<T>) -> Result<String, SchemeError> {
     Ok(String::from(builder.build()?.text()))
 }
 

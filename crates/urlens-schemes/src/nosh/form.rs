@@ -1,15 +1,22 @@
 //! Components of a NOSH URI, its restricted form as a type, and its constructors.
 
+use super::json_path::is_json_path;
 use super::nsid::Names;
 use super::shape::{Shape, Slashes, escape_colons};
 use super::{Address, AuthorityKind, Lexicon, Nosh, NoshProfile, Nsid, RecordKey, normal};
-use crate::{ErrorKind, Rule, SchemeError, Typed, View};
+use crate::{ErrorKind, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use core::fmt;
 use core::ops::Deref;
 use urlens::percent::Encoded;
 use urlens::{Text, UriRef};
 
 const RELATIVE: Rule = Rule::new("relative-reference", "missing scheme");
+
+/// `json-pointer = *( "/" reference-token )`, in which only `~0` and `~1` have a `~` (RFC 6901).
+fn is_json_pointer(text: &str) -> bool {
+    let is_rooted = text.is_empty() || text.starts_with('/');
+    is_rooted && text.split('~').skip(1).all(|after| after.starts_with(['0', '1']))
+}
 
 impl Nosh {
     /// The authority, as written.
@@ -100,12 +107,14 @@ impl Nosh {
     /// assert_eq!(kind("nosh://1673#/a/0"), Some(FragmentKind::Pointer));
     /// assert_eq!(kind("nosh://1673#"), Some(FragmentKind::Pointer));
     /// assert_eq!(kind("nosh://1673#%24.a"), Some(FragmentKind::Path));
+    /// assert_eq!(kind("nosh://1673#$garbage"), Some(FragmentKind::Other));
+    /// assert_eq!(kind("nosh://1673#/~2"), Some(FragmentKind::Other));
     /// assert_eq!(kind("nosh://1673"), None);
     /// ```
     pub fn fragment_kind(&self) -> Option<FragmentKind> {
-        self.fragment().map(|fragment| match Encoded::new(fragment).decode().first() {
-            None | Some(b'/') => FragmentKind::Pointer,
-            Some(b'$') => FragmentKind::Path,
+        self.fragment().map(|fragment| match Encoded::new(fragment).decode_utf8() {
+            Ok(text) if is_json_pointer(&text) => FragmentKind::Pointer,
+            Ok(text) if is_json_path(&text) => FragmentKind::Path,
             _ => FragmentKind::Other,
         })
     }
@@ -194,9 +203,10 @@ impl Nosh {
     /// Fails if the reference is relative, or not a NOSH URI.
     pub fn resolve<T: Text>(&self, reference: &UriRef<T>) -> Result<Self, SchemeError> {
         let reference = reference.as_borrowed();
-        match reference.is_relative() {
-            true => Err(SchemeError::new(ErrorKind::Rule(&RELATIVE), "reference", 0)),
-            false => Self::parse(reference.as_str()),
+        if reference.is_relative() {
+            Err(SchemeError::new(ErrorKind::Rule(&RELATIVE), "reference", 0))
+        } else {
+            Self::parse(reference.as_str())
         }
     }
 
@@ -215,7 +225,7 @@ impl Nosh {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn is_same_record(&self, other: &Self, agents: &impl Agents) -> bool {
-        let key = |it: &Self| {
+        let key = |uri: &Self| {
             let address = |authority: &str| {
                 let known = super::authority::is_agent(authority)
                     .then(|| agents.address(authority))
@@ -226,7 +236,7 @@ impl Nosh {
                 let authority = normal(authority);
                 address(&authority).unwrap_or(authority)
             };
-            it.shape.normalize(owner, Names::Documents)
+            uri.shape.normalize(owner, Names::Documents)
         };
         key(self) == key(other)
     }

@@ -144,12 +144,11 @@ impl<'a> Nsid<'a> {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn normalize(self) -> Cow<'a, str> {
-        match self.is_normal() {
-            true => Cow::Borrowed(self.0),
-            false => {
-                let authority = self.authority().to_ascii_lowercase();
-                Cow::Owned([&authority, ".", self.name()].concat())
-            }
+        if self.is_normal() {
+            Cow::Borrowed(self.0)
+        } else {
+            let authority = self.authority().to_ascii_lowercase();
+            Cow::Owned([&authority, ".", self.name()].concat())
         }
     }
 
@@ -221,8 +220,9 @@ pub(super) fn word(text: &str, set: CharSet, part: &'static str) -> Result<(), S
 
 /// Rejects a text of more than `most` bytes.
 pub(super) fn at_most(text: &str, most: usize, part: &'static str) -> Result<(), SchemeError> {
-    match text.len() > most {
-        true => Err(SchemeError::new(ErrorKind::TooLong(most as u32), part, most)),
-        false => Ok(()),
+    if text.len() > most {
+        Err(SchemeError::new(ErrorKind::TooLong(most as u32), part, most))
+    } else {
+        Ok(())
     }
 }

@@ -191,20 +191,21 @@ fn generic(
         Ok(uri) => return Ok(uri),
         Err(error) => error,
     };
-    let in_authority = matches!(error.part(), Part::Authority | Part::Host | Part::Port);
+    let in_authority = matches!(error.part(), Some(Part::Authority | Part::Host | Part::Port));
     if !in_authority || name.contains(['[', ']']) {
         return Err(error.into());
     }
     let escaped = escape(name);
     let moved = escaped.len() - name.len();
     let whole = [&text[..authority.start], &escaped, &text[authority.end..]].concat();
-    Uri::parse(whole).map_err(|error| {
+    Uri::try_from(whole).map_err(|error| {
         // The error is after the authority, which became longer.
         let kind = match error.kind() {
             urlens::ErrorKind::Unexpected(c) => ErrorKind::Unexpected(c),
             _ => ErrorKind::Rule(&BAD_ESCAPE),
         };
-        SchemeError::new(kind, error.part().name(), error.offset().saturating_sub(moved))
+        let error = SchemeError::from(error);
+        SchemeError::new(kind, error.part(), error.offset().saturating_sub(moved))
     })
 }
 

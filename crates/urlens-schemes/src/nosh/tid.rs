@@ -36,9 +36,10 @@ impl Tid {
     /// assert_eq!(Tid::new(1 << 53, 0), None);
     /// ```
     pub const fn new(micros: u64, clock: u16) -> Option<Self> {
-        match micros < 1 << 53 && clock < 1 << CLOCK_BITS {
-            true => Some(Self(micros << CLOCK_BITS | clock as u64)),
-            false => None,
+        if micros < 1 << 53 && clock < 1 << CLOCK_BITS {
+            Some(Self(micros << CLOCK_BITS | clock as u64))
+        } else {
+            None
         }
     }
 
@@ -68,9 +69,10 @@ impl Tid {
                 None => return Err(SchemeError::new(ErrorKind::Unexpected(c), PART, at)),
             }
         }
-        match text.len() < Self::LEN {
-            true => Err(SchemeError::new(ErrorKind::TooShort(13), PART, text.len())),
-            false => Ok(Self(value)),
+        if text.len() < Self::LEN {
+            Err(SchemeError::new(ErrorKind::TooShort(13), PART, text.len()))
+        } else {
+            Ok(Self(value))
         }
     }
 

@@ -56,7 +56,8 @@ pub(super) fn read(uri: &Uri) -> Result<Parts, SchemeError> {
     let places = [("namespace", start), ("name", name_at), ("type", start)];
     check(&mut parts).map_err(|error| {
         // Errors of a type count within a component, which starts here.
-        let place = places.iter().find(|(part, _)| *part == error.part()).map_or(0, |it| it.1);
+        let place =
+            places.iter().find(|(part, _)| *part == error.part()).map_or(0, |place| place.1);
         error.shifted(place.min(uri.as_str().len()))
     })?;
     Ok(parts)
@@ -88,7 +89,9 @@ pub(super) fn check(parts: &mut Parts) -> Result<(), SchemeError> {
 /// The nonempty segments of a plain path that satisfy `wanted`, separated by slashes.
 pub(super) fn segments(path: &str, wanted: impl Fn(&str) -> bool) -> String {
     let mut joined = String::new();
-    path.split('/').filter(|it| wanted(it)).for_each(|segment| append(&mut joined, segment));
+    path.split('/')
+        .filter(|segment| wanted(segment))
+        .for_each(|segment| append(&mut joined, segment));
     joined
 }
 

@@ -1,6 +1,6 @@
 //! The supported package types, as data: rules for names, and default repositories.
 
-use super::Parts;
+use super::{Parts, read};
 use crate::{ErrorKind, Rule, SchemeError};
 use Namespace::{Optional, Prohibited, Required};
 use alloc::string::String;
@@ -27,6 +27,8 @@ pub(super) struct PackageType {
     namespace: Namespace,
     /// Components that ignore case, and are written in lower case.
     lowercase: Lowercase,
+    /// True if the name is a path, whose slashes are not escaped.
+    pub(super) name_is_path: bool,
     /// Additional rules of the type.
     rule: Option<TypeRule>,
 }
@@ -62,7 +64,7 @@ const fn row(
     PackageType { repository: Some(repository), ..local(name, namespace, lowercase) }
 }
 const fn local(name: &'static str, namespace: Namespace, lowercase: Lowercase) -> PackageType {
-    PackageType { name, repository: None, namespace, lowercase, rule: None }
+    PackageType { name, repository: None, namespace, lowercase, name_is_path: false, rule: None }
 }
 
 /// The registered types. Other types are accepted if they are well formed.
@@ -88,7 +90,7 @@ const TYPES: &[PackageType] = &[
     row("docker", Optional, NEITHER, "https://hub.docker.com"),
     row("gem", Prohibited, NEITHER, "https://rubygems.org"),
     local("generic", Optional, NEITHER),
-    local("git", Required, NEITHER),
+    PackageType { name_is_path: true, rule: Some(git), ..local("git", Required, NEITHER) },
     row("github", Required, BOTH, "https://github.com"),
     local("golang", Required, NEITHER),
     row("hackage", Prohibited, NEITHER, "https://hackage.haskell.org"),
@@ -167,17 +169,26 @@ fn cpan(parts: &mut Parts) -> Result<(), SchemeError> {
 }
 
 fn chrome_extension(parts: &mut Parts) -> Result<(), SchemeError> {
-    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
-    let is_version = |it: &str| it.split('.').all(is_number) && it.split('.').count() <= 4;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_version = |text: &str| text.split('.').all(is_number) && text.split('.').count() <= 4;
     match &parts.version {
         _ if parts.name.len() != 32
-            || !parts.name.bytes().all(|it| (b'a'..=b'p').contains(&it)) =>
+            || !parts.name.bytes().all(|byte| (b'a'..=b'p').contains(&byte)) =>
         {
             violation(&EXTENSION, "name")
         }
         Some(version) if !is_version(version) => violation(&EXTENSION_VERSION, "version"),
         _ => Ok(()),
     }
+}
+
+/// The namespace is the host; the name is the path of the repository on it, with its owner.
+fn git(parts: &mut Parts) -> Result<(), SchemeError> {
+    let path = [&parts.namespace, "/", &parts.name].concat();
+    let path = read::segments(&path, |_| true);
+    let (host, name) = path.split_once('/').unwrap_or(("", &path));
+    (parts.namespace, parts.name) = (host.into(), name.into());
+    Ok(())
 }
 
 fn julia(parts: &mut Parts) -> Result<(), SchemeError> {
@@ -198,7 +209,7 @@ fn needs(parts: &Parts, key: &'static str) -> Result<(), SchemeError> {
 
 /// Databricks ignores case in names; other registries do not.
 fn mlflow(parts: &mut Parts) -> Result<(), SchemeError> {
-    if parts.qualifiers.get("repository_url").is_some_and(|it| it.contains("databricks")) {
+    if parts.qualifiers.get("repository_url").is_some_and(|url| url.contains("databricks")) {
         parts.name = parts.name.to_lowercase();
     }
     Ok(())

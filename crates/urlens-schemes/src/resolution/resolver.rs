@@ -2,7 +2,7 @@
 //! I/O.
 
 use super::{Request, Service};
-use crate::{Doi, Typed, Urn, View};
+use crate::{Doi, SchemeIdentifier, SchemeType, Urn};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
 use alloc::vec;
@@ -74,19 +74,16 @@ impl Outcome {
     }
 }
 
-/// An answer, by kind of service.
+/// An answer, by kind of service. `uri_list::parse` of the crate `urlens-documents` parses the
+/// identifiers of a response in `text/uri-list` (RFC 2483, section 5).
 ///
 /// ```
 /// use urlens::uri;
-/// use urlens_schemes::resolution::Answer;
+/// use urlens_schemes::resolution::{Answer, Outcome, Resolver, Service, Table};
 ///
-/// let list = "# urn:example:a\r\nhttp://a.example/1\r\nhttp://a.example/2\r\n";
-/// let answer = Answer::from_uri_list(list)?;
-/// assert_eq!(answer, Answer::Identifiers(vec![
-///     uri!("http://a.example/1").into_owned(),
-///     uri!("http://a.example/2").into_owned(),
-/// ]));
-/// # Ok::<(), urlens_documents::uri_list::ListError>(())
+/// let table = Table::new().with(uri!("urn:example:a"), uri!("http://a.example/"));
+/// let answer = Answer::Identifiers(vec![uri!("http://a.example/").into_owned()]);
+/// assert_eq!(table.resolve(&uri!("urn:example:a"), Service::I2L), Outcome::Known(answer));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -97,20 +94,6 @@ pub enum Answer {
     Resources(Vec<(String, Vec<u8>)>),
     /// Result of the test of `I=I`.
     Same(bool),
-}
-
-impl Answer {
-    /// Parses the identifiers of an answer in `text/uri-list` (RFC 2483, section 5).
-    ///
-    /// ```
-    /// use urlens_schemes::resolution::Answer;
-    /// assert_eq!(Answer::from_uri_list("/a\r\n").unwrap_err().code(), "no-scheme");
-    /// ```
-    pub fn from_uri_list(text: &str) -> Result<Self, urlens_documents::uri_list::ListError> {
-        let list = urlens_documents::uri_list::parse::<urlens::Rfc3986>(text);
-        let owned = list.map(|entry| entry.map(|entry| entry.identifier.into_owned()));
-        Ok(Self::Identifiers(owned.collect::<Result<_, _>>()?))
-    }
 }
 
 /// A sequence of resolvers: the first answer is returned.
@@ -163,7 +146,10 @@ impl<'a> Chain<'a> {
 impl Resolver for Chain<'_> {
     fn resolve(&self, uri: &Uri<&str>, service: Service) -> Outcome {
         let outcomes = self.0.iter().map(|resolver| resolver.resolve(uri, service));
-        outcomes.into_iter().find(|it| *it != Outcome::Unknown).unwrap_or(Outcome::Unknown)
+        outcomes
+            .into_iter()
+            .find(|outcome| *outcome != Outcome::Unknown)
+            .unwrap_or(Outcome::Unknown)
     }
 }
 
@@ -226,20 +212,17 @@ impl Resolver for Table {
         let found = self.0.iter();
         let mut all: Vec<Uri> = match service {
             Service::I2L | Service::I2Ls => {
-                found.filter(|(name, _)| is(name)).map(|(_, it)| it.clone()).collect()
+                found.filter(|(name, _)| is(name)).map(|(_, location)| location.clone()).collect()
             }
             Service::I2N | Service::I2Ns => {
-                found.filter(|(_, location)| is(location)).map(|(it, _)| it.clone()).collect()
+                found.filter(|(_, location)| is(location)).map(|(name, _)| name.clone()).collect()
             }
             _ => return Outcome::Unknown,
         };
         if matches!(service, Service::I2L | Service::I2N) {
             all.truncate(1);
         }
-        match all.is_empty() {
-            true => Outcome::Unknown,
-            false => Outcome::Known(Answer::Identifiers(all)),
-        }
+        if all.is_empty() { Outcome::Unknown } else { Outcome::Known(Answer::Identifiers(all)) }
     }
 }
 

@@ -9,7 +9,7 @@ use urlens::internal::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Text, Uri};
 
 /// The services of RFC 2169, section 3, for names and for locations, with their names in RFC 2483.
-const SERVICES: &[(&str, Service)] = &[
+pub(super) const SERVICES: &[(&str, Service)] = &[
     ("N2L", Service::I2L),
     ("N2Ls", Service::I2Ls),
     ("N2R", Service::I2R),
@@ -67,7 +67,8 @@ impl Request {
     /// ```
     pub fn new<T: Text>(host: &str, service: Service, uri: &Uri<T>) -> Result<Self, SchemeError> {
         let first = if is_name(uri) { 'N' } else { 'L' };
-        let row = SERVICES.iter().find(|(name, it)| *it == service && name.starts_with(first));
+        let row =
+            SERVICES.iter().find(|(name, other)| *other == service && name.starts_with(first));
         Self::with_service_name(host, row.map_or(service.name(), |(name, _)| name), uri)
     }
 
@@ -96,9 +97,10 @@ impl Request {
         let request = Self { scheme: SCHEMES[0], host, service, uri };
         // The host must be valid, and a query may not contain the brackets of an identifier.
         let read = Self::from_url(&request.to_url()?)?;
-        match read == request {
-            true => Ok(request),
-            false => Err(SchemeError::new(ErrorKind::NotAllowed, "path", "http://".len())),
+        if read == request {
+            Ok(request)
+        } else {
+            Err(SchemeError::new(ErrorKind::NotAllowed, "path", "http://".len()))
         }
     }
 
@@ -116,12 +118,13 @@ impl Request {
     /// ```
     pub fn from_url<T: Text>(url: &Uri<T>) -> Result<Self, SchemeError> {
         let url = url.as_borrowed();
-        let Some(scheme) = SCHEMES.iter().find(|it| url.scheme().eq_ignore_ascii_case(it)) else {
+        let Some(scheme) = SCHEMES.iter().find(|scheme| url.scheme().eq_ignore_ascii_case(scheme))
+        else {
             return Err(SchemeError::new(ErrorKind::WrongScheme("http"), "scheme", 0));
         };
         check::without(&url, &[Part::Userinfo, Part::Fragment])?;
         let start = check::start(&url, Part::Path);
-        let host = url.authority().map_or("", |it| it.as_str());
+        let host = url.authority().map_or("", |authority| authority.as_str());
         if host.is_empty() {
             return Err(SchemeError::new(ErrorKind::Missing, "host", start));
         }
@@ -166,7 +169,7 @@ impl Request {
     /// ```
     pub fn to_url(&self) -> Result<Uri, SchemeError> {
         let text = [self.scheme, "://", &self.host, &self.target()].concat();
-        Ok(Uri::parse(text)?)
+        Ok(Uri::try_from(text)?)
     }
 
     /// The request in HTTP/1.1.
@@ -222,8 +225,7 @@ impl Request {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn known_service(&self) -> Option<Service> {
-        let row = SERVICES.iter().find(|(name, _)| name.eq_ignore_ascii_case(&self.service));
-        row.map(|(_, service)| *service).or_else(|| self.service.parse().ok())
+        self.service.parse().ok()
     }
 
     /// The identifier.

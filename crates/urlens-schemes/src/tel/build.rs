@@ -9,30 +9,6 @@ use alloc::vec::Vec;
 use urlens::CharSet;
 
 impl Tel {
-    /// Builds the URI of a number and parameters, which are sorted.
-    ///
-    /// ```
-    /// use urlens_schemes::Tel;
-    /// let parameters = [("phone-context", "example.com"), ("ext", "7")];
-    /// let tel = Tel::build("12-34", parameters)?;
-    /// assert_eq!(tel.as_str(), "tel:12-34;ext=7;phone-context=example.com");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`TelBuilder::build`]. A parameter with an empty value is one without a value.
-    pub fn build<'a>(
-        number: &str,
-        parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, SchemeError> {
-        let builder =
-            parameters.into_iter().fold(Self::builder(number), |builder, (name, value)| {
-                builder.parameter(name, Some(value).filter(|it| !it.is_empty()))
-            });
-        builder.build()
-    }
-
     /// Starts building the URI of a number.
     ///
     /// ```
@@ -60,55 +36,6 @@ impl Tel {
                 .map(|(name, value)| (name.into(), value.map(Into::into)))
                 .collect(),
         }
-    }
-
-    /// Replaces the number.
-    ///
-    /// ```
-    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3")?;
-    /// assert_eq!(tel.with_number("+49-30")?.as_str(), "tel:+49-30;ext=3");
-    /// let error = tel.with_number("+49x").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected 'x' in number at byte 3");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number is malformed, or local without a context.
-    pub fn with_number(&self, number: &str) -> Result<Self, SchemeError> {
-        TelBuilder { number: number.into(), ..self.to_builder() }.build()
-    }
-
-    /// Sets or replaces a parameter, with or without a value.
-    ///
-    /// ```
-    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3")?;
-    /// assert_eq!(tel.with_parameter("EXT", Some("4"))?.as_str(), "tel:+1-201;EXT=4");
-    /// assert_eq!(tel.with_parameter("a", None)?.as_str(), "tel:+1-201;ext=3;a");
-    /// assert_eq!(tel.with_parameter("ext", Some("x")).unwrap_err().part(), "ext");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name or the value is malformed.
-    pub fn with_parameter(&self, name: &str, value: Option<&str>) -> Result<Self, SchemeError> {
-        self.to_builder().without_parameter(name).parameter(name, value).build()
-    }
-
-    /// Removes a parameter, ignoring case.
-    ///
-    /// ```
-    /// let tel = urlens_schemes::Tel::parse("tel:+1-201;ext=3;a")?;
-    /// assert_eq!(tel.without_parameter("EXT")?.as_str(), "tel:+1-201;a");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if a local number would lose its context.
-    pub fn without_parameter(&self, name: &str) -> Result<Self, SchemeError> {
-        self.to_builder().without_parameter(name).build()
     }
 }
 

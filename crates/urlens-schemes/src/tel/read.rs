@@ -57,9 +57,10 @@ pub(super) fn read(text: &str) -> Result<(String, Parameters), SchemeError> {
     }
     parameters.sort_by_cached_key(|(name, _)| sort_key(name));
     let context = parameters.iter().any(|(name, _)| name == "phone-context");
-    match digits.starts_with('+') || context {
-        true => Ok((digits, parameters)),
-        false => Err(SchemeError::new(ErrorKind::Missing, "phone-context", text.len())),
+    if digits.starts_with('+') || context {
+        Ok((digits, parameters))
+    } else {
+        Err(SchemeError::new(ErrorKind::Missing, "phone-context", text.len()))
     }
 }
 
@@ -82,16 +83,17 @@ fn read_digits(raw: &str, part: &'static str) -> Result<String, SchemeError> {
 
 /// Rejects a number that consists only of separators.
 fn require_digit(number: &str, part: &'static str) -> Result<(), SchemeError> {
-    match number.chars().all(|c| is_in(c, SEPARATOR)) {
-        true => Err(SchemeError::new(ErrorKind::Rule(&NO_DIGIT), part, 0)),
-        false => Ok(()),
+    if number.chars().all(|c| is_in(c, SEPARATOR)) {
+        Err(SchemeError::new(ErrorKind::Rule(&NO_DIGIT), part, 0))
+    } else {
+        Ok(())
     }
 }
 
 /// Returns the value of a parameter in the form used for comparison. Offsets of errors count from
 /// its start.
 fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeError> {
-    let known = STANDARD_PARAMETERS.iter().find(|it| **it == name);
+    let known = STANDARD_PARAMETERS.iter().find(|parameter| **parameter == name);
     let (Some(value), Some(part)) = (value, known.or(value.map(|_| &"value"))) else {
         return match known {
             Some(part) => Err(SchemeError::new(ErrorKind::Missing, part, 0)),
@@ -101,7 +103,7 @@ fn read_value(name: &str, value: Option<&str>) -> Result<Option<String>, SchemeE
     match name {
         "ext" => {
             check::non_empty(value, PHONEDIGIT, part)?;
-            // Stricter than `1*phonedigit`: separators alone are no extension.
+            // Stricter than `1*phonedigit`: separators alone are not an extension.
             require_digit(value, part)?;
             Ok(Some(without_separators(value)))
         }
@@ -139,6 +141,6 @@ fn normalize_value(value: &str) -> String {
 
 /// Returns the sort key of a parameter.
 pub(super) fn sort_key(name: &str) -> (usize, String) {
-    let index = STANDARD_PARAMETERS.iter().position(|it| *it == name);
+    let index = STANDARD_PARAMETERS.iter().position(|parameter| *parameter == name);
     (index.unwrap_or(STANDARD_PARAMETERS.len()), name.into())
 }

@@ -1,6 +1,6 @@
 //! Building and changing URNs.
 
-use super::{Urn, nid};
+use super::{Profile, Urn, nid};
 use crate::draft::Draft;
 use crate::{ErrorKind, SchemeError};
 use urlens::internal::rfc3986::PATH;
@@ -37,55 +37,6 @@ impl Urn {
         join(self.nid(), nss, [self.r_component(), self.q_component(), self.f_component()])
     }
 
-    /// Replaces the encoded r-component, or removes it with `None`.
-    ///
-    /// ```
-    /// # use urlens_schemes::Urn;
-    /// let urn = Urn::parse("urn:example:a?=b")?;
-    /// assert_eq!(urn.with_r_component(Some("c"))?.as_str(), "urn:example:a?+c?=b");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is malformed, or contains `?=`.
-    pub fn with_r_component(&self, r: Option<&str>) -> Result<Self, SchemeError> {
-        self.with_components(r, self.q_component(), self.f_component())
-    }
-
-    /// Replaces the encoded q-component, or removes it with `None`.
-    ///
-    /// ```
-    /// # use urlens_schemes::Urn;
-    /// let urn = Urn::parse("urn:example:a?=b#c")?;
-    /// assert_eq!(urn.with_q_component(None)?.as_str(), "urn:example:a#c");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is malformed.
-    pub fn with_q_component(&self, q: Option<&str>) -> Result<Self, SchemeError> {
-        self.with_components(self.r_component(), q, self.f_component())
-    }
-
-    /// Replaces the encoded f-component, or removes it with `None`.
-    ///
-    /// ```
-    /// # use urlens_schemes::Urn;
-    /// let urn = Urn::parse("urn:example:a")?;
-    /// assert_eq!(urn.with_f_component(Some("b"))?.as_str(), "urn:example:a#b");
-    /// assert_eq!(urn.with_f_component(Some("#")).unwrap_err().part(), "f-component");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is malformed.
-    pub fn with_f_component(&self, f: Option<&str>) -> Result<Self, SchemeError> {
-        self.with_components(self.r_component(), self.q_component(), f)
-    }
-
     /// The assigned name with these components appended; those that are `None` are left out.
     ///
     /// ```
@@ -107,7 +58,7 @@ impl Urn {
 
 /// Joins a namespace, a name, and r-, q- and f-component.
 pub(super) fn join(nid: &str, nss: &str, [r, q, f]: [Option<&str>; 3]) -> Result<Urn, SchemeError> {
-    nid::check(nid)?;
+    nid::check(nid, Profile::Rfc8141)?;
     if let Some(at) = r.and_then(|r| r.find("?=")) {
         return Err(SchemeError::new(ErrorKind::Unexpected('?'), "r-component", at));
     }

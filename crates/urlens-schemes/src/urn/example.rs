@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 /// A name for documentation. It is valid, but a mistake outside of examples.
 ///
 /// ```
-/// use urlens_schemes::{Urn, View, urn::{Example, Namespace}};
+/// use urlens_schemes::{Urn, SchemeIdentifier, urn::{Example, Namespace}};
 ///
 /// assert_eq!(Example::read("a")?.urn(), "urn:example:a");
 /// let finding = &Urn::parse("urn:example:a")?.findings()[0];
@@ -28,9 +28,10 @@ impl Namespace for Example {
     const FIELDS: &'static [(&'static str, &'static str)] = &[];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
-        match nss.is_empty() {
-            true => Err(SchemeError::new(ErrorKind::Missing, "nss", 0)),
-            false => Ok(Self(nss.to_owned())),
+        if nss.is_empty() {
+            Err(SchemeError::new(ErrorKind::Missing, "nss", 0))
+        } else {
+            Ok(Self(nss.to_owned()))
         }
     }
 }

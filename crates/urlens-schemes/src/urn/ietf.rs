@@ -3,9 +3,10 @@
 use super::{Name, Namespace};
 use crate::check;
 use crate::draft::Draft;
-use crate::{ErrorKind, Fields, Items, Rule, SchemeError};
+use crate::{ErrorKind, Fields, Finding, Items, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::str::FromStr;
 use urlens::CharSet;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH};
@@ -90,7 +91,8 @@ impl FromStr for Series {
     type Err = SchemeError;
 
     fn from_str(name: &str) -> Result<Self, SchemeError> {
-        let is = |it: &Self| it.name().is_some_and(|other| other.eq_ignore_ascii_case(name));
+        let is =
+            |series: &Self| series.name().is_some_and(|other| other.eq_ignore_ascii_case(name));
         let found = Self::ALL.into_iter().find(is);
         found.ok_or(SchemeError::new(ErrorKind::Rule(&UNKNOWN), "series", 0))
     }
@@ -254,6 +256,13 @@ impl Name for Ietf {
             Some(series) => [series, ":", &name].concat(),
             None => name,
         }
+    }
+
+    /// RFC 2648 reserves other series, so that one is most likely a typing error: `rtc` for `rfc`.
+    fn findings(&self) -> Vec<Finding> {
+        let end = self.name.find(':').unwrap_or(self.name.len());
+        let finding = Finding::new(&UNKNOWN, "series", 0..end);
+        if self.series == Series::Other { alloc::vec![finding] } else { Vec::new() }
     }
 
     fn fields(&self) -> Fields {

@@ -83,7 +83,8 @@ impl Isan {
     /// The offset of the first wrong check character.
     fn wrong_check(&self) -> Option<usize> {
         let fits = |at: usize| {
-            let digits = (0..at).filter(|it| *it != CHECK).map(|it| self.0.as_bytes()[it]);
+            let digits =
+                (0..at).filter(|place| *place != CHECK).map(|place| self.0.as_bytes()[place]);
             self.0.as_bytes()[at] == check_character(digits.filter(|byte| *byte != b'-'))
         };
         [CHECK, VERSION_CHECK].into_iter().find(|at| *at < self.0.len() && !fits(*at))
@@ -106,7 +107,8 @@ impl Namespace for Isan {
                 4 | 9 | 14 | 19 | 21 | 26 | 31 => urlens::CharSet::of(b"-"),
                 _ => HEXDIG,
             };
-            check::only(c.encode_utf8(&mut [0; 4]), set, "isan").map_err(|it| it.shifted(at))?;
+            check::only(c.encode_utf8(&mut [0; 4]), set, "isan")
+                .map_err(|error| error.shifted(at))?;
         }
         match nss.len() {
             21 | 33 => Ok(Self(nss.to_ascii_uppercase())),

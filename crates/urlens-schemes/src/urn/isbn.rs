@@ -100,9 +100,10 @@ impl Namespace for Isbn {
             13 => check13(body),
             _ => return error(ErrorKind::Rule(&LENGTH), 0),
         };
-        match digits.ends_with(check) {
-            true => Ok(Self(digits)),
-            false => error(ErrorKind::Rule(&CHECK), nss.len() - 1),
+        if digits.ends_with(check) {
+            Ok(Self(digits))
+        } else {
+            error(ErrorKind::Rule(&CHECK), nss.len() - 1)
         }
     }
 }

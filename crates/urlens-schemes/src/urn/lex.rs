@@ -16,11 +16,11 @@ use alloc::string::String;
 /// ```
 ///
 /// ```
-/// use urlens_schemes::urn::{Lex, Namespace};
+/// use urlens_schemes::urn::{Lex, Name, Namespace};
 ///
-/// let lex = Lex::read("it:stato:legge:2003-09-21;456")?;
-/// assert_eq!((lex.jurisdiction(), lex.authority()), ("it", "stato"));
-/// assert_eq!((lex.measure(), lex.details()), (Some("legge"), Some("2003-09-21;456")));
+/// let fields = Lex::read("it:stato:legge:2003-09-21;456")?.fields();
+/// assert_eq!(fields.get("jurisdiction").unwrap().as_str(), Some("it"));
+/// assert_eq!(fields.get("details").unwrap().as_str(), Some("2003-09-21;456"));
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,80 +28,37 @@ pub struct Lex(String);
 
 impl Lex {
     /// The jurisdiction, such as a country, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("ch;glarus:regiere:erlass:2007-10-15;963")?.jurisdiction(), "ch");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn jurisdiction(&self) -> &str {
+    pub(crate) fn jurisdiction(&self) -> &str {
         self.place().next().unwrap_or_default()
     }
 
     /// The units within the jurisdiction, from the largest, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// let lex = Lex::read("br;sao.paulo;campinas:camara:lei:2001")?;
-    /// assert_eq!(lex.units().collect::<Vec<_>>(), ["sao.paulo", "campinas"]);
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn units(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = &str> {
         self.place().skip(1)
     }
 
     /// The issuing authority, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("eu:council:directive:2010-03-09;2010-19")?.authority(), "council");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn authority(&self) -> &str {
+    pub(crate) fn authority(&self) -> &str {
         self.work().next().unwrap_or_default()
     }
 
     /// The kind of act, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("eu:council:directive:2010")?.measure(), Some("directive"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn measure(&self) -> Option<&str> {
+    pub(crate) fn measure(&self) -> Option<&str> {
         self.work().nth(1)
     }
 
     /// The date and number, as written, with annexes.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("it:stato:legge:2003;456:a")?.details(), Some("2003;456:a"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn details(&self) -> Option<&str> {
+    pub(crate) fn details(&self) -> Option<&str> {
         self.local().0.splitn(3, ':').nth(2)
     }
 
     /// The version and language, as written, without the `@`.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("it:stato:legge:2003@originale:it")?.expression(), Some("originale:it"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn expression(&self) -> Option<&str> {
+    pub(crate) fn expression(&self) -> Option<&str> {
         self.local().1
     }
 
     /// The format and the editor, as written, without the `$`.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Lex, Namespace};
-    /// assert_eq!(Lex::read("it:stato:legge:2003$text-xml")?.manifestation(), Some("text-xml"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn manifestation(&self) -> Option<&str> {
+    pub(crate) fn manifestation(&self) -> Option<&str> {
         self.local().2
     }
 
@@ -154,9 +111,10 @@ impl Namespace for Lex {
             }
             at += unit.len() + 1;
         }
-        match name.starts_with([':', '@', '$']) || name.is_empty() {
-            true => missing("local-name", at.min(nss.len())),
-            false => Ok(Self(nss.to_owned())),
+        if name.starts_with([':', '@', '$']) || name.is_empty() {
+            missing("local-name", at.min(nss.len()))
+        } else {
+            Ok(Self(nss.to_owned()))
         }
     }
 }

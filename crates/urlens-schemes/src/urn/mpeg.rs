@@ -9,11 +9,10 @@ use alloc::string::String;
 /// A name of MPEG: a standard and a resource within it.
 ///
 /// ```
-/// use urlens_schemes::urn::{Mpeg, Namespace};
+/// use urlens_schemes::urn::{Mpeg, Name, Namespace};
 ///
-/// let mpeg = Mpeg::read("mpeg7:schema:2001")?;
-/// assert_eq!(mpeg.standard(), "mpeg7");
-/// assert_eq!(mpeg.resource().collect::<Vec<_>>(), ["schema", "2001"]);
+/// let fields = Mpeg::read("mpeg7:schema:2001")?.fields();
+/// assert_eq!(fields.to_string(), r#"{"standard":"mpeg7","resource":["schema","2001"]}"#);
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,24 +20,12 @@ pub struct Mpeg(String);
 
 impl Mpeg {
     /// The standard: the part before the first colon.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Mpeg, Namespace};
-    /// assert_eq!(Mpeg::read("dash:role:2011")?.standard(), "dash");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn standard(&self) -> &str {
+    pub(crate) fn standard(&self) -> &str {
         self.0.split(':').next().unwrap_or_default()
     }
 
     /// The rest of the name, split at colons.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Mpeg, Namespace};
-    /// assert_eq!(Mpeg::read("dash:role:2011")?.resource().last(), Some("2011"));
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn resource(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn resource(&self) -> impl Iterator<Item = &str> {
         self.0.split(':').skip(1)
     }
 }
@@ -52,9 +39,10 @@ impl Namespace for Mpeg {
     ];
 
     fn read(nss: &str) -> Result<Self, SchemeError> {
-        match nss.starts_with(':') || nss.is_empty() {
-            true => Err(SchemeError::new(ErrorKind::Missing, "standard", 0)),
-            false => Ok(Self(nss.to_owned())),
+        if nss.starts_with(':') || nss.is_empty() {
+            Err(SchemeError::new(ErrorKind::Missing, "standard", 0))
+        } else {
+            Ok(Self(nss.to_owned()))
         }
     }
 }

@@ -11,11 +11,11 @@ use urlens::internal::rfc3986::{ALPHA, DIGIT};
 /// A national bibliography number: a prefix, and the number after the first hyphen.
 ///
 /// ```
-/// use urlens_schemes::urn::{Namespace, Nbn};
+/// use urlens_schemes::urn::{Name, Namespace, Nbn};
 ///
 /// let nbn = Nbn::read("DE:bvb:19-epub-91046-3")?;
-/// assert_eq!((nbn.country(), nbn.nbn()), (Some("DE"), "epub-91046-3"));
-/// assert_eq!(nbn.subspaces().collect::<Vec<_>>(), ["bvb", "19"]);
+/// assert_eq!(nbn.fields().get("country").unwrap().as_str(), Some("DE"));
+/// assert_eq!(nbn.fields().get("nbn").unwrap().as_str(), Some("epub-91046-3"));
 /// assert_eq!(nbn.urn(), "urn:nbn:de:bvb:19-epub-91046-3");
 /// # Ok::<(), urlens_schemes::SchemeError>(())
 /// ```
@@ -31,48 +31,24 @@ const ALPHANUM: CharSet = ALPHA.or(DIGIT);
 
 impl Nbn {
     /// The prefix, as written, which identifies the assigner of the number.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Namespace, Nbn};
-    /// assert_eq!(Nbn::read("fi-fe19981001")?.prefix(), "fi");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn prefix(&self) -> &str {
+    pub(crate) fn prefix(&self) -> &str {
         &self.nss[..self.hyphen]
     }
 
     /// The country code of two letters that the prefix starts with, as written. Other prefixes
     /// start with a string registered for an organization.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Namespace, Nbn};
-    /// assert_eq!(Nbn::read("library:a-1")?.country(), None);
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn country(&self) -> Option<&str> {
+    pub(crate) fn country(&self) -> Option<&str> {
         let first = self.prefix().split(':').next()?;
         (first.len() == 2 && first.bytes().all(|byte| ALPHA.contains(byte))).then_some(first)
     }
 
     /// The parts of the prefix after the first, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Namespace, Nbn};
-    /// assert_eq!(Nbn::read("se:uu:diva-3475")?.subspaces().collect::<Vec<_>>(), ["uu", "diva"]);
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn subspaces(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn subspaces(&self) -> impl Iterator<Item = &str> {
         self.prefix().split(':').skip(1)
     }
 
     /// The number, as written.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::{Namespace, Nbn};
-    /// assert_eq!(Nbn::read("se:uu:diva-3475")?.nbn(), "3475");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    pub fn nbn(&self) -> &str {
+    pub(crate) fn nbn(&self) -> &str {
         &self.nss[self.hyphen + 1..]
     }
 }
@@ -98,9 +74,10 @@ impl Namespace for Nbn {
             check::non_empty(part, ALPHANUM, "prefix").map_err(|error| error.shifted(at))?;
             at += part.len() + 1;
         }
-        match nbn.is_empty() {
-            true => Err(SchemeError::new(ErrorKind::Missing, "nbn", at.min(nss.len()))),
-            false => Ok(Self { nss: nss.to_owned(), hyphen: prefix.len() }),
+        if nbn.is_empty() {
+            Err(SchemeError::new(ErrorKind::Missing, "nbn", at.min(nss.len())))
+        } else {
+            Ok(Self { nss: nss.to_owned(), hyphen: prefix.len() })
         }
     }
 }

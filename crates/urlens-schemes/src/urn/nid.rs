@@ -1,5 +1,6 @@
 //! Namespace identifiers: their syntax and registration status (RFC 8141, section 5).
 
+use super::Profile;
 use super::registered::{FORMAL, INFORMAL, Registered};
 use crate::check::only;
 use crate::{ErrorKind, Rule, SchemeError};
@@ -53,7 +54,7 @@ impl Status {
         let is = |at: usize, set: CharSet| nid.as_bytes().get(at).is_some_and(|b| set.contains(*b));
         let (two_letters, hyphen) = (is(0, ALPHA) && is(1, ALPHA), CharSet::of(b"-"));
         let starts = |prefix: &str| {
-            nid.get(..prefix.len()).is_some_and(|it| it.eq_ignore_ascii_case(prefix))
+            nid.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
         };
         match () {
             () if starts("urn-") => {
@@ -84,16 +85,6 @@ impl Status {
         }
     }
 
-    /// Returns `true` for formal and informal registrations.
-    ///
-    /// ```
-    /// use urlens_schemes::urn::Status;
-    /// assert!(Status::of("oid").is_registered() && !Status::of("urn-99").is_registered());
-    /// ```
-    pub const fn is_registered(&self) -> bool {
-        matches!(self, Self::Formal(_) | Self::Informal { .. })
-    }
-
     /// The finding for names in such a namespace.
     pub(super) const fn rule(&self) -> Option<&'static Rule> {
         match self {
@@ -114,15 +105,16 @@ const LONGEST: usize = 32;
 
 const URN: Rule = Rule::new("reserved-nid", "reserved namespace 'urn'");
 
-/// `NID = (alphanum) 0*30(ldh) (alphanum)`. RFC 2141 allows a hyphen at the end; by K2.1 the rule
-/// of RFC 8141 applies to both.
-pub(super) fn check(nid: &str) -> Result<(), SchemeError> {
+/// `NID = (alphanum) 0*30(ldh) (alphanum)` in RFC 8141. RFC 2141 also allows a single character and
+/// a hyphen at the end: `<NID> ::= <let-num> [ 1,31<let-num-hyp> ]`.
+pub(super) fn check(nid: &str, profile: Profile) -> Result<(), SchemeError> {
+    let is_rfc8141 = profile == Profile::Rfc8141;
     let error = |kind, at| Err(SchemeError::new(kind, "nid", at));
     only(nid, LDH, "nid")?;
     if nid.is_empty() {
         return error(ErrorKind::Missing, 0);
     }
-    if nid.len() < SHORTEST {
+    if nid.len() < SHORTEST && is_rfc8141 {
         return error(ErrorKind::TooShort(SHORTEST as u32), 0);
     }
     if nid.len() > LONGEST {
@@ -131,7 +123,7 @@ pub(super) fn check(nid: &str) -> Result<(), SchemeError> {
     if nid.starts_with('-') {
         return error(ErrorKind::Unexpected('-'), 0);
     }
-    if nid.ends_with('-') {
+    if nid.ends_with('-') && is_rfc8141 {
         return error(ErrorKind::Unexpected('-'), nid.len() - 1);
     }
     if nid.eq_ignore_ascii_case("urn") {

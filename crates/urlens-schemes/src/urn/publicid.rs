@@ -79,9 +79,10 @@ impl PublicId {
             nss += transcribed;
             rest = &rest[text.len()..];
         }
-        match nss.is_empty() {
-            true => Err(SchemeError::new(ErrorKind::Missing, "public identifier", 0)),
-            false => Ok(Self { nss, public: normal }),
+        if nss.is_empty() {
+            Err(SchemeError::new(ErrorKind::Missing, "public identifier", 0))
+        } else {
+            Ok(Self { nss, public: normal })
         }
     }
 
@@ -122,15 +123,16 @@ impl Namespace for PublicId {
                     return error(ErrorKind::Unexpected(c), at);
                 }
                 None => {
-                    check::only(unit, PUBID_CHAR, "publicid").map_err(|it| it.shifted(at))?;
+                    check::only(unit, PUBID_CHAR, "publicid").map_err(|error| error.shifted(at))?;
                     public += unit;
                 }
             }
             rest = &rest[unit.len()..];
         }
-        match public.is_empty() {
-            true => error(ErrorKind::Missing, 0),
-            false => Ok(Self { nss: check::upper_escapes(nss).into_owned(), public }),
+        if public.is_empty() {
+            error(ErrorKind::Missing, 0)
+        } else {
+            Ok(Self { nss: check::upper_escapes(nss).into_owned(), public })
         }
     }
 }

@@ -9,7 +9,7 @@ use urlens::{CharSet, Part, Uri};
 /// Standards for parsing a URN.
 ///
 /// ```
-/// use urlens_schemes::{Typed, Urn, urn::Profile};
+/// use urlens_schemes::{SchemeType, Urn, urn::Profile};
 ///
 /// assert!(Urn::read("urn:example:a/b~c", Profile::Rfc8141).is_ok());
 /// assert!(Urn::read("urn:example:a/b~c", Profile::Rfc2141).is_err());
@@ -19,7 +19,8 @@ pub enum Profile {
     /// RFC 8141: slashes and all of `pchar` in the NSS; r-, q- and f-components.
     #[default]
     Rfc8141,
-    /// RFC 2141: fewer characters in the NSS, no `%00`, and no other components.
+    /// RFC 2141: fewer characters in the NSS, no `%00`, and no other components; a namespace may
+    /// have one character, or a hyphen at its end.
     Rfc2141,
 }
 
@@ -42,7 +43,7 @@ pub(super) fn check(uri: &Uri, profile: Profile) -> Result<(), SchemeError> {
     without(uri, &[Part::Authority])?;
     let start = start_of(uri, Part::Path);
     let (nid, nss) = split(uri.path());
-    nid::check(nid).map_err(|error| error.shifted(start))?;
+    nid::check(nid, profile).map_err(|error| error.shifted(start))?;
 
     // NSS = pchar *( pchar / "/" )
     let at = (start + nid.len() + 1).min(start + uri.path().len());

@@ -3,7 +3,7 @@
 use super::Usr;
 use super::read::{RULES, Read, check_type};
 use crate::qualifiers::RawPairs;
-use crate::{ErrorKind, Rule, SchemeError, Typed};
+use crate::{ErrorKind, Rule, SchemeError, SchemeType};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -75,66 +75,6 @@ impl Usr {
             checksums: Vec::new(),
         }
     }
-
-    /// Replaces the type.
-    ///
-    /// ```
-    /// use urlens_schemes::Usr;
-    /// let user = Usr::parse("usr:npm/a")?;
-    /// assert_eq!(user.with_type("GitHub")?.as_str(), "usr:github/a");
-    /// assert_eq!(
-    ///     user.with_type("https").unwrap_err().to_string(),
-    ///     "special URL scheme https in type at byte 0"
-    /// );
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the type is malformed, or the name of a special URL scheme.
-    pub fn with_type(&self, user_type: &str) -> Result<Self, SchemeError> {
-        self.to_builder().user_type(user_type).build()
-    }
-
-    /// Replaces the name, in plain text.
-    ///
-    /// ```
-    /// use urlens_schemes::Usr;
-    /// let user = Usr::parse("usr:npm/a")?;
-    /// assert_eq!(user.with_name("b@c")?.as_str(), "usr:npm/b%40c");
-    /// assert_eq!(user.with_name("").unwrap_err().to_string(), "missing name at byte 0");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name is empty.
-    pub fn with_name(&self, name: &str) -> Result<Self, SchemeError> {
-        self.to_builder().name(name).build()
-    }
-
-    /// Sets or replaces a qualifier, or removes it with `None`.
-    ///
-    /// ```
-    /// use urlens_schemes::Usr;
-    /// let user = Usr::parse("usr:npm/a?email=a%40example.org")?;
-    /// let other = user.with_qualifier("Email", Some("b@example.org"))?;
-    /// assert_eq!(other.email(), Some("b@example.org"));
-    /// assert_eq!(other.with_qualifier("email", None)?.as_str(), "usr:npm/a");
-    /// assert_eq!(user.with_qualifier("a b", Some("c")).unwrap_err().part(), "key");
-    /// # Ok::<(), urlens_schemes::SchemeError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the key is malformed.
-    pub fn with_qualifier(&self, key: &str, value: Option<&str>) -> Result<Self, SchemeError> {
-        let builder = self.to_builder().without_qualifier(key);
-        match value {
-            Some(value) => builder.qualifier(key, value).build(),
-            None => builder.build(),
-        }
-    }
 }
 
 impl UsrBuilder {
@@ -196,7 +136,7 @@ impl UsrBuilder {
     /// assert_eq!(error.code(), "comma-in-checksum");
     /// ```
     pub fn checksums<S: AsRef<str>>(mut self, checksums: impl IntoIterator<Item = S>) -> Self {
-        self.checksums.extend(checksums.into_iter().map(|it| it.as_ref().to_owned()));
+        self.checksums.extend(checksums.into_iter().map(|checksum| checksum.as_ref().to_owned()));
         self
     }
 
@@ -234,6 +174,6 @@ impl UsrBuilder {
         }
         qualifiers.push("checksums", &self.checksums.join(","));
         let text = Read::new(&self.user_type, &self.name, qualifiers.sorted(RULES)?).write();
-        Usr::from_uri(Uri::parse(text)?, super::UsrProfile::Strict)
+        Usr::from_uri(Uri::try_from(text)?, super::UsrProfile::Strict)
     }
 }

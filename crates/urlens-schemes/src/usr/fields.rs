@@ -1,16 +1,16 @@
 //! User URLs from fields.
 
 use super::{Usr, UsrBuilder};
-use crate::build::{Given, texts, wrong_type};
+use crate::build::{FieldReader, texts, wrong_type};
 use crate::{ErrorKind, Fields, SchemeError, Value};
 
 /// Builds a user URL from `type`, `name` and `qualifiers`, whose values are texts. That of
 /// `checksums` may be a list. A qualifier that is null is ignored, as an empty one is.
 pub(super) fn build(fields: &Fields) -> Result<Usr, SchemeError> {
-    let given = Given::new(fields);
-    let mut builder = Usr::builder(given.text("type")?, given.text("name")?);
-    builder = add_all(builder, given.pairs("qualifiers")?)?;
-    given.finish(builder.build()?, &["type", "name", "qualifiers"])
+    let reader = FieldReader::new(fields);
+    let mut builder = Usr::builder(reader.text("type")?, reader.text("name")?);
+    builder = add_all(builder, reader.pairs("qualifiers")?)?;
+    reader.finish(builder.build()?, &["type", "name", "qualifiers"])
 }
 
 fn add_all<'a>(

@@ -4,7 +4,7 @@ use super::types;
 use super::{KEEP, Usr, UsrProfile};
 use crate::finding::Findings;
 use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
-use crate::{ErrorKind, Rule, SchemeError, Typed as _, check};
+use crate::{ErrorKind, Rule, SchemeError, SchemeType as _, check};
 use alloc::string::{String, ToString as _};
 use core::ops::Range;
 use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
@@ -71,7 +71,7 @@ const SPECIAL: &[Special] = &[
 ];
 
 fn special(name: &str) -> Option<&'static Special> {
-    SPECIAL.iter().find(|it| it.name.eq_ignore_ascii_case(name))
+    SPECIAL.iter().find(|special| special.name.eq_ignore_ascii_case(name))
 }
 
 /// The components of a user URL, decoded and normalized.

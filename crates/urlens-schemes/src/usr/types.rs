@@ -25,9 +25,10 @@ pub struct UserType {
 impl UserType {
     /// Normalizes the name of a user.
     pub(super) fn normalize<'a>(&self, name: &'a str) -> Cow<'a, str> {
-        match self.lowercase && name.chars().any(|c| !c.to_lowercase().eq([c])) {
-            true => Cow::Owned(name.to_lowercase()),
-            false => Cow::Borrowed(name),
+        if self.lowercase && name.chars().any(|c| !c.to_lowercase().eq([c])) {
+            Cow::Owned(name.to_lowercase())
+        } else {
+            Cow::Borrowed(name)
         }
     }
 }

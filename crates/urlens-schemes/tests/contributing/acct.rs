@@ -1,6 +1,6 @@
 //! `acct:`, accounts at a service (RFC 7565).
 
-use crate::{About, ErrorKind, Fields, SchemeError, Typed, View, check, typed};
+use crate::{About, ErrorKind, Fields, SchemeError, SchemeIdentifier, SchemeType, check, typed};
 use alloc::borrow::Cow;
 use alloc::format;
 use urlens::percent::{Encoded, UNRESERVED};
@@ -17,7 +17,7 @@ const PLAIN: CharSet = UNRESERVED.or(CharSet::of(b"!$&'()*+,;=%"));
 
 typed!(Acct, "acct:anna@example.org");
 
-impl Typed for Acct {
+impl SchemeType for Acct {
     const ABOUT: About = About {
         name: "acct",
         title: "accounts at a service",
@@ -44,7 +44,7 @@ impl Typed for Acct {
     }
 }
 
-impl View for Acct {
+impl SchemeIdentifier for Acct {
     fn uri(&self) -> &Uri {
         &self.uri
     }
@@ -56,7 +56,7 @@ impl View for Acct {
     /// The host in lower case, and no unnecessary escapes. Identifiers with equal canonical forms are
     /// equivalent; a scheme for which more are equivalent implements `key`.
     fn canonical(&self) -> Cow<'_, str> {
-        let normal = self.uri.normalize();
+        let normal = self.uri.normalize_syntax();
         let (user, host) = normal.path().split_once('@').unwrap_or_default();
         let host = host.to_ascii_lowercase();
         Cow::Owned(format!("acct:{user}@{}", check::upper_escapes(&host)))

@@ -8,7 +8,9 @@ use acct::Acct;
 use std::path::Path;
 use std::{env, fs};
 // The root of the crate, for `acct.rs`.
-use urlens_schemes::{About, ErrorKind, Fields, SchemeError, Typed, View, check, typed};
+use urlens_schemes::{
+    About, ErrorKind, Fields, SchemeError, SchemeIdentifier, SchemeType, check, typed,
+};
 use urlens_schemes::{Registry, scheme};
 
 /// The page contains the file. `URLENS_BLESS=1` updates the page.

@@ -1,7 +1,7 @@
 //! AT URIs, with handles and DIDs.
 
 use urlens_schemes::nosh::{AtProfile, AuthorityKind, Did, Handle};
-use urlens_schemes::{At, Typed, View};
+use urlens_schemes::{At, SchemeIdentifier, SchemeType};
 
 fn general(text: &str) -> At {
     At::read(text, AtProfile::General).unwrap_or_else(|error| panic!("{text}: {error}"))

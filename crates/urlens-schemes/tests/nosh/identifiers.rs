@@ -35,7 +35,9 @@ fn s1_64_addresses() {
         assert_eq!(Address::checksum(&spelled.to_lowercase()), Ok(Checksum::Absent));
         let upper = format!("0x{}", spelled[2..].to_uppercase());
         assert_eq!(Address::checksum(&upper), Ok(Checksum::Absent));
-        for at in spelled.bytes().enumerate().skip(2).filter(|(_, it)| it.is_ascii_alphabetic()) {
+        for at in
+            spelled.bytes().enumerate().skip(2).filter(|(_, letter)| letter.is_ascii_alphabetic())
+        {
             let mut wrong = spelled.to_string().into_bytes();
             wrong[at.0] ^= 0x20;
             let wrong = String::from_utf8(wrong).unwrap();

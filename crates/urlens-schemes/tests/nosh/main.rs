@@ -7,7 +7,7 @@ mod normal;
 mod syntax;
 
 use urlens_schemes::nosh::{Lexicon, NoshProfile};
-use urlens_schemes::{ErrorKind, Nosh, SchemeError, Typed, View};
+use urlens_schemes::{ErrorKind, Nosh, SchemeError, SchemeIdentifier, SchemeType};
 
 const AGENT: &str = "nosh://1673/nosh.server.buyer.address/3jwdwj2ctlk26";
 const ADDRESS: &str =

@@ -104,7 +104,7 @@ fn s1_55_rfc3986_dots() {
         let text = format!("nosh://1673{path}");
         assert_eq!(canonical(&text), format!("nosh://1673{expected}"));
         let generic = Uri::parse(text.as_str()).unwrap();
-        let generic = generic.normalize_with(&Normalization::NOTHING.and(Step::Path));
+        let generic = generic.normalize_with(&Normalization::NOTHING.step(Step::Path));
         assert_eq!(canonical(&text), generic.as_str().trim_end_matches('/'));
     }
 }

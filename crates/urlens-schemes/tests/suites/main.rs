@@ -44,9 +44,12 @@ fn decode(text: &str) -> Option<Vec<u8>> {
 
 /// Encodes all bytes that `keep` does not contain.
 fn encode(text: &str, keep: &str) -> String {
-    let write = |byte: u8| match keep.contains(char::from(byte)) && byte.is_ascii() {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
+    let write = |byte: u8| {
+        if keep.contains(char::from(byte)) && byte.is_ascii() {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
     };
     text.bytes().map(write).collect()
 }

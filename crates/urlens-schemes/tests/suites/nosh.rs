@@ -4,7 +4,7 @@ use crate::{LETTERS_AND_DIGITS, decode, detect, encode, hex, text};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use urlens_schemes::nosh::{Lexicon, NoshProfile};
-use urlens_schemes::{Fields, Nosh, Typed as _, View as _};
+use urlens_schemes::{Fields, Nosh, SchemeIdentifier as _, SchemeType as _};
 
 const SUITE: &str = include_str!("../../data/nosh-test-suite-data.json");
 
@@ -139,9 +139,10 @@ impl Mini {
 
     fn split(&self, text: &str) -> Option<Split> {
         let text = if self.is("trims white space") { text.trim() } else { text };
-        let text = match self.is("strips tabs and line breaks") {
-            true => text.replace(['\t', '\n', '\r'], ""),
-            false => text.to_owned(),
+        let text = if self.is("strips tabs and line breaks") {
+            text.replace(['\t', '\n', '\r'], "")
+        } else {
+            text.to_owned()
         };
         let most = if self.is("allows 8000 bytes") { 8000 } else { 8192 };
         if text.len() > most && !self.is("has no limit of length") {
@@ -154,9 +155,10 @@ impl Mini {
         if !(known || self.is("accepts other schemes") && scheme.is_ascii()) {
             return None;
         }
-        let rest = match self.is("accepts one slash after the scheme") {
-            true => rest.trim_start_matches('/'),
-            false => rest.strip_prefix("//")?,
+        let rest = if self.is("accepts one slash after the scheme") {
+            rest.trim_start_matches('/')
+        } else {
+            rest.strip_prefix("//")?
         };
         let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         self.check_authority(authority)?;
@@ -244,9 +246,10 @@ impl Mini {
             // Escapes stay in upper case.
             to = self.unescape(&to.to_ascii_lowercase(), more);
         }
-        match self.is("removes default ports") {
-            true => to.strip_suffix(":80").unwrap_or(&to).to_owned(),
-            false => to,
+        if self.is("removes default ports") {
+            to.strip_suffix(":80").unwrap_or(&to).to_owned()
+        } else {
+            to
         }
     }
 
@@ -337,7 +340,8 @@ impl Mini {
                 && !label.starts_with('-')
                 && !label.ends_with('-')
         };
-        if authority.strip_prefix("0x").is_some_and(|it| hexadecimal(it) && length(it)) {
+        if authority.strip_prefix("0x").is_some_and(|digits| hexadecimal(digits) && length(digits))
+        {
             "address"
         } else if digits(authority) && !zero && authority.len() <= most {
             "agent"
@@ -359,18 +363,20 @@ fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
 
 impl Implementation for Mini {
     fn normal(&self, text: &str) -> Option<String> {
-        let it = self.split(text)?;
-        if self.is("refuses case in addresses") && it.authority != it.authority.to_lowercase() {
+        let parts = self.split(text)?;
+        if self.is("refuses case in addresses") && parts.authority != parts.authority.to_lowercase()
+        {
             return None;
         }
-        let scheme = match self.is("keeps the case of the scheme") {
-            true => it.scheme,
-            false => it.scheme.to_ascii_lowercase(),
+        let scheme = if self.is("keeps the case of the scheme") {
+            parts.scheme
+        } else {
+            parts.scheme.to_ascii_lowercase()
         };
-        let authority = self.normal_authority(&it.authority);
-        let mut to = format!("{scheme}://{authority}{}", self.normal_path(&it.path));
+        let authority = self.normal_authority(&parts.authority);
+        let mut to = format!("{scheme}://{authority}{}", self.normal_path(&parts.path));
         if let Some(query) =
-            it.query.filter(|it| !(it.is_empty() && self.is("removes empty queries")))
+            parts.query.filter(|query| !(query.is_empty() && self.is("removes empty queries")))
         {
             let mut query = self.unescape(&query, "");
             if self.is("sorts queries") {
@@ -380,7 +386,7 @@ impl Implementation for Mini {
             }
             to = to + "?" + &query;
         }
-        if let Some(fragment) = it.fragment {
+        if let Some(fragment) = parts.fragment {
             to = to + "#" + &self.unescape(&fragment, "");
         }
         Some(to)
@@ -392,35 +398,37 @@ impl Implementation for Mini {
             Some(normal) if self.is("normalizes before Lexicon") => normal,
             _ => text,
         };
-        let Some(it) = self.split(text) else { return false };
-        let kind = self.kind(&it.authority);
-        let segments: Vec<&str> = it.path.split('/').skip(1).collect();
+        let Some(parts) = self.split(text) else { return false };
+        let kind = self.kind(&parts.authority);
+        let segments: Vec<&str> = parts.path.split('/').skip(1).collect();
         let accepted = match self.0 {
             "accepts any authority in Lexicon" => true,
             "refuses domains in Lexicon" => matches!(kind, "agent" | "address"),
             _ => kind != "other",
         };
-        it.scheme == "nosh"
+        parts.scheme == "nosh"
             && accepted
-            && it.authority == self.normal_authority(&it.authority)
-            && (it.query.is_none() || self.is("accepts queries in Lexicon"))
-            && (it.fragment.is_none() || self.is("accepts fragments in Lexicon"))
+            && parts.authority == self.normal_authority(&parts.authority)
+            && (parts.query.is_none() || self.is("accepts queries in Lexicon"))
+            && (parts.fragment.is_none() || self.is("accepts fragments in Lexicon"))
             && (segments.len() < 3 || self.is("accepts three segments in Lexicon"))
-            && segments.first().is_none_or(|it| {
-                self.is_nsid(it) && self.normal_path(&format!("/{it}")) == format!("/{it}")
+            && segments.first().is_none_or(|name| {
+                self.is_nsid(name) && self.normal_path(&format!("/{name}")) == format!("/{name}")
             })
-            && segments.get(1).is_none_or(|it| self.is_record_key(it))
+            && segments.get(1).is_none_or(|key| self.is_record_key(key))
     }
 
     fn fields(&self, text: &str) -> Option<[Option<String>; 8]> {
-        let it = self.split(&self.normal(text)?)?;
-        let segments: Vec<&str> = it.path.split('/').skip(1).collect();
-        let collection = segments.first().filter(|it| self.is_nsid(it)).map(|it| it.to_string());
-        let key = segments.get(1).filter(|it| collection.is_some() && self.is_record_key(it));
-        let kind = |it: &str| {
-            let plain = match self.is("does not decode fragments") {
-                true => it.as_bytes().to_owned(),
-                false => decode(it).unwrap(),
+        let parts = self.split(&self.normal(text)?)?;
+        let segments: Vec<&str> = parts.path.split('/').skip(1).collect();
+        let collection =
+            segments.first().filter(|name| self.is_nsid(name)).map(|name| name.to_string());
+        let key = segments.get(1).filter(|key| collection.is_some() && self.is_record_key(key));
+        let kind = |fragment: &str| {
+            let plain = if self.is("does not decode fragments") {
+                fragment.as_bytes().to_owned()
+            } else {
+                decode(fragment).unwrap()
             };
             match plain.first() {
                 None if self.is("takes an empty fragment for another") => "other",
@@ -431,14 +439,14 @@ impl Implementation for Mini {
             }
         };
         Some([
-            Some(it.authority.clone()),
-            Some(self.kind(&it.authority).into()),
-            Some(it.path.clone()),
+            Some(parts.authority.clone()),
+            Some(self.kind(&parts.authority).into()),
+            Some(parts.path.clone()),
             collection,
-            key.map(|it| it.to_string()),
-            it.query.clone(),
-            it.fragment.clone(),
-            it.fragment.as_deref().map(|it| kind(it).into()),
+            key.map(|key| key.to_string()),
+            parts.query.clone(),
+            parts.fragment.clone(),
+            parts.fragment.as_deref().map(|fragment| kind(fragment).into()),
         ])
     }
 
@@ -459,9 +467,10 @@ impl Implementation for Mini {
                 return None;
             }
             to.push('/');
-            match self.is("builds without escapes") {
-                true => to.push_str(segment),
-                false => to.push_str(&encode(segment, &keep)),
+            if self.is("builds without escapes") {
+                to.push_str(segment)
+            } else {
+                to.push_str(&encode(segment, &keep))
             }
         }
         self.normal(&to)
@@ -474,7 +483,7 @@ fn suite() -> Value {
 
 fn segments(case: &Value) -> Vec<&str> {
     let list = case["segments"].as_array().expect("a list");
-    list.iter().map(|it| it.as_str().expect("a text")).collect()
+    list.iter().map(|text| text.as_str().expect("a text")).collect()
 }
 
 /// Runs all groups, and returns the cases that fail.
@@ -483,7 +492,7 @@ fn failures(with: &dyn Implementation) -> Vec<String> {
     let mut failed = Vec::new();
     let mut run = |group: &str, holds: &dyn Fn(&Value) -> bool| {
         let cases = suite[group].as_array().expect("a list").iter();
-        failed.extend(cases.filter(|it| !holds(it)).map(|case| format!("{group}: {case}")));
+        failed.extend(cases.filter(|case| !holds(case)).map(|case| format!("{group}: {case}")));
     };
     let normal = |case: &Value, key: &str| with.normal(text(case, key));
     run("valid", &|case| {
@@ -500,7 +509,9 @@ fn failures(with: &dyn Implementation) -> Vec<String> {
     });
     run("fields", &|case| {
         let fields = with.fields(text(case, "uri"));
-        fields.is_some_and(|it| NAMES.iter().zip(it).all(|(name, it)| case[*name] == json!(it)))
+        fields.is_some_and(|values| {
+            NAMES.iter().zip(values).all(|(name, value)| case[*name] == json!(value))
+        })
     });
     let built = |case: &Value| with.build(text(case, "authority"), &segments(case));
     run("build", &|case| built(case).as_deref() == Some(text(case, "uri")));
@@ -539,7 +550,7 @@ fn fields_build_the_text() {
         for case in suite[group].as_array().unwrap() {
             let nosh = Nosh::parse(text(case, "uri")).unwrap();
             let again =
-                Nosh::from_fields(&nosh.fields()).unwrap_or_else(|it| panic!("{case} {it}"));
+                Nosh::from_fields(&nosh.fields()).unwrap_or_else(|error| panic!("{case} {error}"));
             assert_eq!(again.as_str(), nosh.canonical(), "{case}");
         }
     }
@@ -549,7 +560,7 @@ fn fields_build_the_text() {
 #[test]
 fn every_rule_has_a_case() {
     let mut rules = BTreeMap::<String, usize>::new();
-    for case in suite().as_object().unwrap().values().flat_map(|it| it.as_array().unwrap()) {
+    for case in suite().as_object().unwrap().values().flat_map(|cases| cases.as_array().unwrap()) {
         *rules.entry(text(case, "rule").into()).or_default() += 1;
     }
     crate::schema::check_rules(include_str!("../../data/nosh-test-suite.schema.json"), &rules);

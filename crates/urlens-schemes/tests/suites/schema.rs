@@ -37,29 +37,32 @@ impl Schema {
         match keyword {
             "$schema" | "title" | "description" | "$defs" => true,
             "$ref" => {
-                let place = rule.as_str().and_then(|it| it.strip_prefix('#')).expect("a local ref");
+                let place =
+                    rule.as_str().and_then(|place| place.strip_prefix('#')).expect("a local ref");
                 self.accepts(self.root.pointer(place).expect("a definition"), value)
             }
             "type" => match rule {
                 Value::Array(names) => names.iter().any(|name| name == type_of(value)),
                 name => name == type_of(value),
             },
-            "enum" => rules().any(|it| it == value),
+            "enum" => rules().any(|allowed| allowed == value),
             "const" => rule == value,
-            "anyOf" => rules().any(|it| self.accepts(it, value)),
+            "anyOf" => rules().any(|rule| self.accepts(rule, value)),
             "if" => {
                 let branch = if self.accepts(rule, value) { "then" } else { "else" };
                 self.accepts(&schema[branch], value)
             }
             "then" | "else" => true,
-            "minLength" => value.as_str().is_none_or(|it| it.len() as u64 >= number(rule)),
-            "minItems" => value.as_array().is_none_or(|it| it.len() as u64 >= number(rule)),
+            "minLength" => value.as_str().is_none_or(|text| text.len() as u64 >= number(rule)),
+            "minItems" => value.as_array().is_none_or(|items| items.len() as u64 >= number(rule)),
             "uniqueItems" => value.as_array().is_none_or(|items| {
                 let texts: std::collections::HashSet<_> =
                     items.iter().map(Value::to_string).collect();
                 texts.len() == items.len()
             }),
-            "items" => value.as_array().is_none_or(|it| it.iter().all(|it| self.accepts(rule, it))),
+            "items" => value
+                .as_array()
+                .is_none_or(|items| items.iter().all(|item| self.accepts(rule, item))),
             "required" => value.as_object().is_none_or(|members| {
                 rules().all(|name| members.contains_key(name.as_str().expect("a name")))
             }),
@@ -101,7 +104,7 @@ fn number(rule: &Value) -> u64 {
 pub(super) fn check_rules(schema: &str, used: &BTreeMap<String, usize>) {
     let schema: Value = serde_json::from_str(schema).expect("a schema is JSON");
     let rules = schema["$defs"]["rule"]["enum"].as_array().expect("rules").iter();
-    let rules: Vec<&str> = rules.map(|it| it.as_str().expect("a text")).collect();
+    let rules: Vec<&str> = rules.map(|rule| rule.as_str().expect("a text")).collect();
     for rule in &rules {
         assert!(used.contains_key(*rule), "no case tests {rule}");
     }
@@ -130,7 +133,7 @@ fn schemas_reject_other_formats() {
         change(suite.pointer_mut(place).unwrap_or_else(|| panic!("no {place}")));
         assert!(!Schema::new(schema).is_valid(&suite), "{place}");
     };
-    let to = |value: Value| move |it: &mut Value| *it = value.clone();
+    let to = |value: Value| move |changed: &mut Value| *changed = value.clone();
     reject(USR, "/0/uurl", &to(Value::Null));
     reject(USR, "/0/rule", &to("K0.99".into()));
     reject(USR, "/0/canonical", &to(Value::Null));
@@ -138,10 +141,10 @@ fn schemas_reject_other_formats() {
     reject(USR, "/0/qualifiers/email", &to(1.into()));
     reject(USR, "/0/is_invalid", &to("no".into()));
     reject(USR, "/0/is_invalid", &to(true.into()));
-    reject(USR, "", &|it| drop(it[0].as_object_mut().unwrap().remove("rule")));
-    reject(USR, "", &|it| it[0]["more"] = true.into());
-    reject(USR, "", &|it| it[1] = it[0].clone());
-    reject(NOSH, "", &|it| drop(it.as_object_mut().unwrap().remove("fields")));
+    reject(USR, "", &|suite| drop(suite[0].as_object_mut().unwrap().remove("rule")));
+    reject(USR, "", &|suite| suite[0]["more"] = true.into());
+    reject(USR, "", &|suite| suite[1] = suite[0].clone());
+    reject(NOSH, "", &|suite| drop(suite.as_object_mut().unwrap().remove("fields")));
     reject(NOSH, "/valid/0/uri", &to(Value::Null));
     reject(NOSH, "/valid/0/lexicon", &to("yes".into()));
     reject(NOSH, "/fields/0/authority_kind", &to("host".into()));

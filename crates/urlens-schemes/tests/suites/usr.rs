@@ -3,7 +3,7 @@
 use crate::{LETTERS_AND_DIGITS, decode, detect, encode, text};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use urlens_schemes::{Typed as _, Usr};
+use urlens_schemes::{SchemeType as _, Usr};
 
 const SUITE: &str = include_str!("../../data/usr-test-suite-data.json");
 
@@ -129,22 +129,25 @@ impl Mini {
         };
         let text =
             if self.is("ignores a fragment") { text.split('#').next().unwrap() } else { text };
-        match self.is("strips tabs and line breaks") {
-            true => text.replace(['\t', '\n', '\r'], ""),
-            false => text.into(),
+        if self.is("strips tabs and line breaks") {
+            text.replace(['\t', '\n', '\r'], "")
+        } else {
+            text.into()
         }
     }
 
     fn decode(&self, text: &str) -> Option<String> {
         let text =
             if self.is("reads plus as space") { text.replace('+', " ") } else { text.into() };
-        let octets = match self.is("keeps invalid escapes") {
-            true => decode(&text).unwrap_or(text.into_bytes()),
-            false => decode(&text)?,
+        let octets = if self.is("keeps invalid escapes") {
+            decode(&text).unwrap_or(text.into_bytes())
+        } else {
+            decode(&text)?
         };
-        let plain = match self.is("replaces invalid UTF-8") {
-            true => String::from_utf8_lossy(&octets).into_owned(),
-            false => String::from_utf8(octets).ok()?,
+        let plain = if self.is("replaces invalid UTF-8") {
+            String::from_utf8_lossy(&octets).into_owned()
+        } else {
+            String::from_utf8(octets).ok()?
         };
         if self.is("decodes twice") {
             return String::from_utf8(decode(&plain).unwrap_or(plain.into_bytes())).ok();
@@ -166,7 +169,7 @@ impl Mini {
         let is_special = match self.0 {
             "accepts special schemes as types" => false,
             "refuses types that start with a special scheme" => {
-                special.iter().any(|it| lower.starts_with(it))
+                special.iter().any(|scheme| lower.starts_with(scheme))
             }
             _ => special.contains(&lower.as_str()),
         };
@@ -181,10 +184,7 @@ impl Mini {
     /// The name in the form that the type requires.
     fn name(&self, kind: &str, name: &str) -> Option<String> {
         let name = if self.is("trims names") { name.trim() } else { name };
-        let name = match self.is("stops at NUL") {
-            true => name.split('\0').next().unwrap(),
-            false => name,
-        };
+        let name = if self.is("stops at NUL") { name.split('\0').next().unwrap() } else { name };
         let mut name = name.to_owned();
         if self.is("composes accents") {
             name = name.replace("e\u{308}", "ë");
@@ -204,9 +204,10 @@ impl Mini {
     /// Adds a pair, unless its value is empty.
     fn add(&self, to: &mut Vec<(String, Qualifier)>, key: &str, value: String) -> Option<()> {
         if value.is_empty() && !self.is("keeps empty values") {
-            return match self.is("checks keys of empty values") {
-                true => Self::check_key(key),
-                false => Some(()),
+            return if self.is("checks keys of empty values") {
+                Self::check_key(key)
+            } else {
+                Some(())
             };
         }
         if self.is("refuses long values") && value.len() > 255 {
@@ -214,9 +215,10 @@ impl Mini {
         }
         Self::check_key(key)?;
         let value = if self.is("trims values") { value.trim().to_owned() } else { value };
-        let key = match self.is("compares keys with their case") {
-            true => key.to_owned(),
-            false => key.to_ascii_lowercase(),
+        let key = if self.is("compares keys with their case") {
+            key.to_owned()
+        } else {
+            key.to_ascii_lowercase()
         };
         if to.iter().any(|(other, _)| *other == key) {
             return self.is("takes the first of two keys").then_some(());
@@ -236,9 +238,10 @@ impl Mini {
             _ => (),
         }
         let encoded = encode(text, &keep);
-        match self.is("writes escapes in lower case") && encoded.contains('%') {
-            true => encoded.to_ascii_lowercase(),
-            false => encoded,
+        if self.is("writes escapes in lower case") && encoded.contains('%') {
+            encoded.to_ascii_lowercase()
+        } else {
+            encoded
         }
     }
 
@@ -247,7 +250,7 @@ impl Mini {
         match value {
             Qualifier::Text(text) => Some(text.clone()),
             Qualifier::List(list) => {
-                let comma = list.iter().any(|it| it.contains(','));
+                let comma = list.iter().any(|item| item.contains(','));
                 let mut list = list.clone();
                 if self.is("sorts checksums") {
                     list.sort();
@@ -265,9 +268,10 @@ impl Mini {
 impl Implementation for Mini {
     fn parse(&self, text: &str) -> Option<Parts> {
         let text = self.prepare(text);
-        let (rest, query) = match self.is("splits at the last question mark") {
-            true => text.rsplit_once('?').unwrap_or((&text, "")),
-            false => text.split_once('?').unwrap_or((&text, "")),
+        let (rest, query) = if self.is("splits at the last question mark") {
+            text.rsplit_once('?').unwrap_or((&text, ""))
+        } else {
+            text.split_once('?').unwrap_or((&text, ""))
         };
         let more = query.contains('?') && !self.is("splits at the last question mark");
         if more || !text.chars().all(|c| self.is_allowed(c)) {
@@ -285,9 +289,10 @@ impl Implementation for Mini {
             }
             _ => rest.strip_prefix("//").unwrap_or(rest),
         };
-        let (kind, name) = match self.is("splits at the last slash") {
-            true => rest.rsplit_once('/')?,
-            false => rest.split_once('/')?,
+        let (kind, name) = if self.is("splits at the last slash") {
+            rest.rsplit_once('/')?
+        } else {
+            rest.split_once('/')?
         };
         let mut kind = kind.to_owned();
         if self.is("decodes the type") {
@@ -301,9 +306,10 @@ impl Implementation for Mini {
         let mut qualifiers = Vec::new();
         for pair in query.split('&') {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let value = match self.is("splits values at every equal sign") {
-                true => value.split('=').next().unwrap(),
-                false => value,
+            let value = if self.is("splits values at every equal sign") {
+                value.split('=').next().unwrap()
+            } else {
+                value
             };
             if !(key.is_empty() && value.is_empty()) {
                 self.add(&mut qualifiers, key, self.decode(value)?)?;
@@ -316,9 +322,10 @@ impl Implementation for Mini {
 
     fn build(&self, parts: &Parts) -> Option<String> {
         self.check_type(&parts.kind)?;
-        let kind = match self.is("keeps the case of the type") {
-            true => parts.kind.clone(),
-            false => parts.kind.to_ascii_lowercase(),
+        let kind = if self.is("keeps the case of the type") {
+            parts.kind.clone()
+        } else {
+            parts.kind.to_ascii_lowercase()
         };
         let mut to = format!("usr:{kind}/{}", self.encode(&self.name(&kind, &parts.name)?));
         let mut qualifiers = Vec::new();
@@ -331,7 +338,7 @@ impl Implementation for Mini {
         }
         match self.0 {
             "does not sort" => (),
-            "sorts by key" => pairs.sort_by_key(|it| it.split('=').next().unwrap().to_owned()),
+            "sorts by key" => pairs.sort_by_key(|pair| pair.split('=').next().unwrap().to_owned()),
             _ => pairs.sort(),
         }
         if !pairs.is_empty() {
@@ -352,7 +359,7 @@ fn components(case: &Value) -> Option<Parts> {
         let value = match value.as_array() {
             None => Qualifier::Text(value.as_str().expect("a text").into()),
             Some(list) => {
-                let items = list.iter().map(|it| it.as_str().expect("a text").into());
+                let items = list.iter().map(|item| item.as_str().expect("a text").into());
                 Qualifier::List(items.collect())
             }
         };
@@ -373,7 +380,7 @@ fn failures(with: &dyn Implementation) -> Vec<String> {
     for case in cases() {
         let (uurl, given) = (text(&case, "uurl"), components(&case));
         let read = with.parse(uurl);
-        let made = given.as_ref().and_then(|it| with.build(it));
+        let made = given.as_ref().and_then(|parts| with.build(parts));
         if case["is_invalid"] == true {
             check(read.is_none(), "parse", &case);
             check(made.is_none(), "build", &case);
@@ -381,7 +388,7 @@ fn failures(with: &dyn Implementation) -> Vec<String> {
         }
         let canonical = text(&case, "canonical");
         let again = with.parse(canonical);
-        let rebuilt = |parts: &Option<Parts>| parts.as_ref().and_then(|it| with.build(it));
+        let rebuilt = |parts: &Option<Parts>| parts.as_ref().and_then(|parts| with.build(parts));
         check(rebuilt(&again).as_deref() == Some(canonical), "T1", &case);
         check(read == again, "T2", &case);
         check(rebuilt(&read).as_deref() == Some(canonical), "T3", &case);

@@ -7,7 +7,7 @@ mod steps;
 mod suite;
 
 use urlens_schemes::usr::UsrProfile;
-use urlens_schemes::{ErrorKind, SchemeError, Typed, Usr, View};
+use urlens_schemes::{ErrorKind, SchemeError, SchemeIdentifier, SchemeType, Usr};
 
 /// A valid user URL.
 fn usr(text: &str) -> Usr {

@@ -242,7 +242,8 @@ fn k0_19_special_schemes_are_not_types() {
             let user = lenient(&text).unwrap();
             assert_eq!(user.user_type(), name.to_lowercase());
             let found = user.findings();
-            let found = found.iter().find(|it| it.rule.code == "special-scheme-type").unwrap();
+            let found =
+                found.iter().find(|finding| finding.rule.code == "special-scheme-type").unwrap();
             assert_eq!(found.range, at..at + name.len(), "{text}");
         }
         let error = Usr::builder(name, "a").build().unwrap_err();
@@ -269,8 +270,10 @@ fn repairs_give_findings() {
     ] {
         let user = lenient(text).unwrap();
         let found = user.findings();
-        let found: Vec<_> =
-            found.iter().map(|it| (it.rule.code, it.range.clone(), it.count)).collect();
+        let found: Vec<_> = found
+            .iter()
+            .map(|finding| (finding.rule.code, finding.range.clone(), finding.count))
+            .collect();
         assert_eq!((user.as_str(), found), (repaired, expected), "{text}");
     }
 }

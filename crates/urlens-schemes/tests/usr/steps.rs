@@ -74,7 +74,8 @@ fn s0_63_qualifier_strings() {
 #[test]
 fn s0_64_sorted() {
     let keys = ["b", "a", "a-b", "a.b", "a_b", "ab", "a1"];
-    let builder = keys.iter().fold(Usr::builder("npm", "a"), |it, key| it.qualifier(key, "1"));
+    let builder =
+        keys.iter().fold(Usr::builder("npm", "a"), |builder, key| builder.qualifier(key, "1"));
     let text = built(builder);
     assert_eq!(text, "usr:npm/a?a-b=1&a.b=1&a1=1&a=1&a_b=1&ab=1&b=1");
     assert!(text.split_once('?').unwrap().1.split('&').is_sorted());
@@ -169,7 +170,7 @@ fn s0_75_name_is_normalized() {
 /// that only the specification names.
 #[test]
 fn s0_76_types_are_data() {
-    let names: Vec<_> = TYPES.iter().map(|it| it.name).collect();
+    let names: Vec<_> = TYPES.iter().map(|known| known.name).collect();
     let defined = "bitbucket docker facebook github linkedin npm nuget pypi twitter";
     let candidates = "conda gem gitlab golang gravatar maven pub sourceforge wordpress";
     assert_eq!(names.join(" "), [defined, candidates, "stackoverflow"].join(" "));

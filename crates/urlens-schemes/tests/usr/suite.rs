@@ -24,7 +24,7 @@ fn built(case: &Value) -> Result<Usr, SchemeError> {
     let add =
         |builder: urlens_schemes::usr::UsrBuilder, (key, value): (&String, &Value)| match value {
             Value::Array(list) => {
-                builder.checksums(list.iter().map(|it| it.as_str().expect("a text")))
+                builder.checksums(list.iter().map(|item| item.as_str().expect("a text")))
             }
             _ => builder.qualifier(key, value.as_str().expect("a text")),
         };
