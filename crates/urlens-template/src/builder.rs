@@ -1,7 +1,6 @@
 //! Builder of templates from literals and expressions.
 
-use crate::error::TemplateErrorKind;
-use crate::error::{Rejected, TemplateError};
+use crate::error::{Problem, TemplateError, TemplateErrorKind};
 use crate::operator::{Allow, OP_RESERVE, Operator};
 use crate::scan::{scan_literals, scan_varspec};
 use crate::template::Template;
@@ -24,13 +23,13 @@ use core::fmt::Write as _;
 ///     .expression(Operator::QUERY, ["tags*"])
 ///     .build()?;
 /// assert_eq!(template, "https://example.org/50%25%20off{/category,id:4}{?tags*}");
-/// # Ok::<(), urlens_template::Rejected<String>>(())
+/// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct Builder {
     text: String,
-    error: Option<TemplateError>,
+    problem: Option<Problem>,
 }
 
 impl Builder {
@@ -39,7 +38,7 @@ impl Builder {
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::builder().literal("/a%20b").build().unwrap(), "/a%20b");
-    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().error.offset(), 0);
+    /// assert_eq!(Template::builder().literal("{x}").build().unwrap_err().offset(), 0);
     /// ```
     pub fn literal(mut self, text: &str) -> Self {
         let at = self.text.len();
@@ -105,32 +104,31 @@ impl Builder {
     /// let none = Template::builder().literal("a").expression(Operator::PATH, [""; 0]).build();
     /// assert_eq!(none.unwrap_err().to_string(), "missing variable at byte 3");
     /// ```
-    pub fn build(self) -> Result<Template, Rejected<String>> {
-        match self.error {
-            Some(error) => Err(Rejected { error, input: self.text }),
+    pub fn build(self) -> Result<Template, TemplateError> {
+        match self.problem {
+            Some(problem) => Err(problem.in_text(&self.text)),
             None => Ok(Template::known(self.text)),
         }
     }
 
-    /// Records the first error, with its offset in the whole text.
-    fn check(mut self, from: usize, read: Result<(), TemplateError>) -> Self {
-        if let Err(error) = read {
-            let error = TemplateError::new(error.kind(), from + error.offset());
-            self.error.get_or_insert(error);
+    /// Records the first problem, with its offset in the whole text.
+    fn check(mut self, from: usize, read: Result<(), Problem>) -> Self {
+        if let Err(problem) = read {
+            self.problem.get_or_insert(problem.after(from));
         }
         self
     }
 }
 
 /// Checks that an operator is in the table, since callers can change the fields of a row.
-fn scan_operator(operator: &Operator) -> Result<(), TemplateError> {
+fn scan_operator(operator: &Operator) -> Result<(), Problem> {
     let Some(symbol) = operator.symbol else { return Ok(()) };
     match u8::try_from(symbol) {
         Ok(byte) if Operator::of(byte).is_some() => Ok(()),
         Ok(byte) if OP_RESERVE.contains(&byte) => {
-            Err(TemplateError::new(TemplateErrorKind::Reserved(symbol), 0))
+            Err(Problem::new(TemplateErrorKind::Reserved(symbol), 0))
         }
-        _ => Err(TemplateError::new(TemplateErrorKind::Unexpected(symbol), 0)),
+        _ => Err(Problem::new(TemplateErrorKind::Unexpected(symbol), 0)),
     }
 }
 

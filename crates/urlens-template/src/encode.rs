@@ -148,9 +148,10 @@ pub(crate) fn put<S: Sink>(to: &mut S, text: &str, allow: Allow, repertoire: Rep
         |bytes: &[u8]| bytes.iter().fold(mask, |all, &byte| all & UNESCAPED[usize::from(byte)]);
     // Four bytes at a time: most values are short and need no escapes.
     let (fours, rest) = text.as_bytes().as_chunks::<4>();
-    match fours.iter().all(|four| stays(four) != 0) && stays(rest) != 0 {
-        true => to.text(text),
-        false => put_escaped(to, text, mask, repertoire),
+    if fours.iter().all(|four| stays(four) != 0) && stays(rest) != 0 {
+        to.text(text)
+    } else {
+        put_escaped(to, text, mask, repertoire)
     }
 }
 
@@ -210,9 +211,12 @@ mod tests {
         {
             let written = put(&all, allow, Repertoire::Uri);
             let expected: String = (0..=0x7F_u8)
-                .map(|byte| match kept.contains(byte) {
-                    true => String::from(char::from(byte)),
-                    false => alloc::format!("%{byte:02X}"),
+                .map(|byte| {
+                    if kept.contains(byte) {
+                        String::from(char::from(byte))
+                    } else {
+                        alloc::format!("%{byte:02X}")
+                    }
                 })
                 .collect();
             assert_eq!(written, expected);

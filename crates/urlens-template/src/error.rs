@@ -1,14 +1,14 @@
 //! Errors of templates: kind, byte offset and excerpt.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::sync::Arc;
-use core::fmt::{self, Write as _};
-use urlens::Text;
-use urlens::internal::floor_char_boundary;
+use alloc::string::ToString as _;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::ops::Range;
+use urlens::internal::show_at;
+use urlens::{Error, ErrorKind, Part};
 
-/// Kinds of errors in a template.
+/// The kind of a [`TemplateError`].
 ///
 /// ```
 /// use urlens_template::{Template, TemplateErrorKind};
@@ -34,10 +34,22 @@ pub enum TemplateErrorKind {
     MisplacedDot,
     /// A prefix length that is not a number from 1 to 9999, or has leading zeros.
     InvalidPrefixLength,
+    /// A prefix of a list or a map: `{keys:1}`.
+    PrefixOfList,
+    /// The expansion is longer than the limit of [`expand_within`](crate::Template::expand_within).
+    TooLong,
+    /// The expansion is not a valid reference. The offset is that in the expansion.
+    Reference(ErrorKind),
+    /// The end of an expression is ambiguous, so the template cannot be matched.
+    Ambiguous,
+    /// The value of a repeated variable is ambiguous, so the template cannot be matched.
+    Repeated,
+    /// It would take too long to find out whether the template can be matched.
+    TooComplex,
 }
 
 impl TemplateErrorKind {
-    /// The stable name of the kind, for programs.
+    /// The stable code of the kind, for programs.
     ///
     /// ```
     /// assert_eq!(urlens_template::TemplateErrorKind::Unclosed.code(), "unclosed-expression");
@@ -52,99 +64,144 @@ impl TemplateErrorKind {
             Self::MissingVariable => "missing-variable",
             Self::MisplacedDot => "misplaced-dot",
             Self::InvalidPrefixLength => "invalid-prefix-length",
+            Self::PrefixOfList => "prefix-of-list",
+            Self::TooLong => "too-long",
+            Self::Reference(error) => error.code(),
+            Self::Ambiguous => "ambiguous",
+            Self::Repeated => "repeated-variable",
+            Self::TooComplex => "too-complex",
         }
     }
 }
 
-/// Why a text is not a template, and where.
+/// An error of parsing, expanding or matching a template, with its kind and byte offset.
+///
+/// `{}` prints one line. `{:#}` adds the text with a caret below the offset; a password in it is
+/// masked, a long text is cut, and invisible characters are escaped.
 ///
 /// ```
 /// use urlens_template::Template;
 ///
-/// let text = "/users/{id}/{with space}";
-/// let error = Template::parse(text).unwrap_err();
-/// assert_eq!(error.offset(), 17);
-/// assert_eq!(error.show(text).to_string(), "\
+/// let error = Template::parse("/users/{id}/{with space}").unwrap_err();
+/// assert_eq!((error.code(), error.offset()), ("unexpected-character", 17));
+/// assert_eq!(error.to_string(), "unexpected ' ' at byte 17");
+/// assert_eq!(format!("{error:#}"), "\
 /// unexpected ' ' at byte 17
 ///   /users/{id}/{with space}
 ///                    ^");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct TemplateError {
-    kind: TemplateErrorKind,
-    at: usize,
+    problem: Problem,
+    context: Context,
+}
+
+/// The text below the message, or the error of the reference, which has its own.
+#[derive(Clone)]
+enum Context {
+    /// The lines for `{:#}`: the text and the caret.
+    Excerpt(Box<str>),
+    Reference(Box<Error>),
 }
 
 impl TemplateError {
-    pub(crate) const fn new(kind: TemplateErrorKind, at: usize) -> Self {
-        Self { kind, at }
+    /// The error of an expansion that is not a reference.
+    #[cold]
+    pub(crate) fn of_reference(error: Error) -> Self {
+        let kind = TemplateErrorKind::Reference(error.kind());
+        let problem = Problem::new(kind, error.offset().unwrap_or(0));
+        Self { problem, context: Context::Reference(Box::new(error)) }
     }
 
-    /// The kind of error.
+    /// The kind of the error.
     ///
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::parse("{}").unwrap_err().kind(), TemplateErrorKind::MissingVariable);
     /// ```
     pub const fn kind(&self) -> TemplateErrorKind {
-        self.kind
+        self.problem.kind
     }
 
-    /// The byte offset of the error.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("a{b").unwrap_err().offset(), 1);
-    /// ```
-    pub const fn offset(&self) -> usize {
-        self.at
-    }
-
-    /// The stable name for programs: [`TemplateErrorKind::code`].
+    /// The stable code of the error, for programs. See [`TemplateErrorKind::code`].
     ///
     /// ```
     /// # use urlens_template::*;
     /// assert_eq!(Template::parse("{x:0}").unwrap_err().code(), "invalid-prefix-length");
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.kind.code()
+        self.problem.kind.code()
     }
 
-    /// The message, the text, and a caret below the offset. Long texts are cut, and invisible
-    /// characters escaped.
+    /// The component of the expansion that contains the error, if the expansion is not a reference.
     ///
     /// ```
     /// # use urlens_template::*;
-    /// let text = "{?x}\u{7}";
-    /// assert_eq!(Template::parse(text).unwrap_err().show(text).to_string(), "\
-    /// unexpected '\\u{7}' at byte 4
-    ///   {?x}\\u{7}
-    ///       ^");
+    /// let error = Template::parse("{+x}")?.uri_ref(&[("x", "?[")]).unwrap_err();
+    /// assert_eq!((error.part(), error.offset()), (Some(urlens::Part::Query), 1));
+    /// assert_eq!(Template::parse("{").unwrap_err().part(), None);
+    /// # Ok::<(), TemplateError>(())
     /// ```
-    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Shown { error: *self, at: self.at, text }
+    pub fn part(&self) -> Option<Part> {
+        match &self.context {
+            Context::Reference(error) => error.part(),
+            Context::Excerpt(_) => None,
+        }
+    }
+
+    /// The byte offset of the error in the template, or in the expansion if that is not a reference.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("a{b").unwrap_err().offset(), 1);
+    /// ```
+    pub const fn offset(&self) -> usize {
+        self.problem.start
+    }
+
+    /// The byte range of the variable or expression that cannot be expanded or matched. Empty for
+    /// other errors.
+    ///
+    /// ```
+    /// # use urlens_template::*;
+    /// assert_eq!(Template::parse("{+a}/{+b}")?.matches("").unwrap_err().range(), 0..4);
+    /// assert_eq!(Template::parse("{a,b,a}")?.matches("").unwrap_err().range(), 5..6);
+    /// # Ok::<(), TemplateError>(())
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.problem.start..self.problem.end
+    }
+}
+
+/// The kind and the offset are compared, not the text.
+impl PartialEq for TemplateError {
+    fn eq(&self, other: &Self) -> bool {
+        self.problem == other.problem
+    }
+}
+impl Eq for TemplateError {}
+impl Hash for TemplateError {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.problem.hash(state);
+    }
+}
+
+impl fmt::Debug for TemplateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TemplateError")
+            .field("kind", &self.kind())
+            .field("offset", &self.offset())
+            .finish_non_exhaustive()
     }
 }
 
 impl fmt::Display for TemplateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.at;
-        match self.kind {
-            TemplateErrorKind::Unexpected(c) => write!(f, "unexpected {c:?} at byte {at}"),
-            TemplateErrorKind::BadEscape => {
-                write!(f, "'%' without two hexadecimal digits at byte {at}")
-            }
-            TemplateErrorKind::Unclosed => write!(f, "'{{' without '}}' at byte {at}"),
-            TemplateErrorKind::Nested => write!(f, "'{{' inside an expression at byte {at}"),
-            TemplateErrorKind::Reserved(c) => {
-                write!(f, "reserved operator '{c}' at byte {at}")
-            }
-            TemplateErrorKind::MissingVariable => write!(f, "missing variable at byte {at}"),
-            TemplateErrorKind::MisplacedDot => {
-                write!(f, "misplaced '.' in a variable name at byte {at}")
-            }
-            TemplateErrorKind::InvalidPrefixLength => {
-                write!(f, "expected a prefix length from 1 to 9999 at byte {at}")
+        match &self.context {
+            Context::Reference(error) => error.fmt(f),
+            Context::Excerpt(lines) => {
+                self.problem.fmt(f)?;
+                if f.alternate() { f.write_str(lines) } else { Ok(()) }
             }
         }
     }
@@ -152,119 +209,65 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// An owned text that is not a template: the error, and the text back.
-///
-/// ```
-/// use urlens_template::{Rejected, Template};
-///
-/// let Rejected { error, input } = Template::parse(String::from("{x")).unwrap_err();
-/// assert_eq!((error.offset(), input.as_str()), (0, "{x"));
-/// ```
-///
-/// With `{:#}`, prints the caret of [`TemplateError::show`] too.
+/// The kind and range of an error, without the text: the type that functions pass around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rejected<T> {
-    /// The error.
-    pub error: TemplateError,
-    /// The rejected text.
-    pub input: T,
+pub(crate) struct Problem {
+    kind: TemplateErrorKind,
+    start: usize,
+    end: usize,
 }
 
-impl<T: AsRef<str>> fmt::Display for Rejected<T> {
+impl Problem {
+    /// A problem at an offset.
+    pub(crate) const fn new(kind: TemplateErrorKind, at: usize) -> Self {
+        Self { kind, start: at, end: at }
+    }
+
+    /// A problem of a variable or an expression.
+    pub(crate) const fn of(kind: TemplateErrorKind, range: Range<usize>) -> Self {
+        Self { kind, start: range.start, end: range.end }
+    }
+
+    /// This problem in a text that has `length` more bytes before it.
+    pub(crate) const fn after(self, length: usize) -> Self {
+        Self { start: self.start + length, end: self.end + length, ..self }
+    }
+
+    /// The error, with an excerpt of the text that contains it.
+    #[cold]
+    pub(crate) fn in_text(self, text: &str) -> TemplateError {
+        let lines = show_at("", text, self.start).to_string();
+        TemplateError { problem: self, context: Context::Excerpt(lines.into()) }
+    }
+}
+
+impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match f.alternate() {
-            true => self.error.show(self.input.as_ref()).fmt(f),
-            false => self.error.fmt(f),
-        }
-    }
-}
-
-impl<T: AsRef<str> + fmt::Debug> core::error::Error for Rejected<T> {}
-
-impl<T> From<Rejected<T>> for TemplateError {
-    fn from(it: Rejected<T>) -> Self {
-        it.error
-    }
-}
-
-/// Text types for templates: `&str`, [`String`], [`Cow<str>`](Cow), `Box<str>` or `Arc<str>`.
-///
-/// ```
-/// use std::sync::Arc;
-/// use urlens_template::Template;
-///
-/// let shared: Template<Arc<str>> = Template::parse(Arc::from("/users/{id}"))?;
-/// # Ok::<(), urlens_template::Rejected<Arc<str>>>(())
-/// ```
-pub trait Source: Text {
-    /// The error of parsing: [`TemplateError`] for borrowed text, and [`Rejected`], which contains
-    /// the text, for owned text.
-    type Error: Into<TemplateError> + fmt::Debug;
-
-    #[doc(hidden)]
-    fn reject_template(self, error: TemplateError) -> Self::Error;
-}
-
-impl Source for &str {
-    type Error = TemplateError;
-    fn reject_template(self, error: TemplateError) -> TemplateError {
-        error
-    }
-}
-
-/// The implementations for owned texts are identical.
-macro_rules! owned {
-    ($($text:ty),*) => {$(
-        impl Source for $text {
-            type Error = Rejected<Self>;
-            fn reject_template(self, error: TemplateError) -> Rejected<Self> {
-                Rejected { error, input: self }
-            }
-        }
-    )*};
-}
-owned!(String, Cow<'_, str>, Box<str>, Arc<str>);
-
-/// An error with the text and a caret below the offset.
-pub(crate) struct Shown<'a, E> {
-    pub(crate) error: E,
-    pub(crate) at: usize,
-    pub(crate) text: &'a str,
-}
-
-/// Characters of the text shown on each side of the caret.
-const AROUND: usize = 60;
-
-impl<E: fmt::Display> fmt::Display for Shown<'_, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = floor_char_boundary(self.text, self.at);
-        let (before, after) = self.text.split_at(at);
-        let start = before.char_indices().rev().nth(AROUND - 1).map_or(0, |(at, _)| at);
-        let end = after.char_indices().nth(AROUND).map_or(after.len(), |(at, _)| at);
-
-        write!(f, "{}\n  {}", self.error, if start > 0 { "…" } else { "" })?;
-        let mut column = if start > 0 { 3 } else { 2 };
-        for c in before[start..].chars() {
-            column += visible(f, c)?;
-        }
-        for c in after[..end].chars() {
-            visible(f, c)?;
-        }
-        write!(f, "{}\n{:column$}^", if end < after.len() { "…" } else { "" }, "")
-    }
-}
-
-/// Writes a character visibly, and returns its number of columns.
-fn visible(f: &mut fmt::Formatter<'_>, c: char) -> Result<usize, fmt::Error> {
-    match c {
-        '\'' | '"' | '\\' => f.write_char(c).map(|()| 1),
-        _ => write!(f, "{}", c.escape_debug()).map(|()| c.escape_debug().count()),
+        use TemplateErrorKind as Kind;
+        match self.kind {
+            Kind::Unexpected(c) => write!(f, "unexpected {c:?}"),
+            Kind::BadEscape => f.write_str("'%' without two hexadecimal digits"),
+            Kind::Unclosed => f.write_str("'{' without '}'"),
+            Kind::Nested => f.write_str("'{' inside an expression"),
+            Kind::Reserved(c) => write!(f, "reserved operator '{c}'"),
+            Kind::MissingVariable => f.write_str("missing variable"),
+            Kind::MisplacedDot => f.write_str("misplaced '.' in a variable name"),
+            Kind::InvalidPrefixLength => f.write_str("expected a prefix length from 1 to 9999"),
+            Kind::PrefixOfList => f.write_str("prefix of a list or map"),
+            Kind::TooLong => f.write_str("expansion too long"),
+            Kind::Reference(_) => f.write_str("invalid reference"),
+            Kind::Ambiguous => f.write_str("ambiguous end of expression"),
+            Kind::Repeated => f.write_str("ambiguous value of repeated variable"),
+            Kind::TooComplex => f.write_str("template too complex to match"),
+        }?;
+        write!(f, " at byte {}", self.start)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::Template;
+    use super::TemplateErrorKind as Kind;
+    use crate::{Matching, Template, Value};
     use alloc::format;
     use alloc::string::{String, ToString as _};
 
@@ -292,18 +295,37 @@ mod tests {
         ] {
             let error = Template::parse(text).unwrap_err();
             assert_eq!((error.code(), error.to_string().as_str()), (code, message), "{text}");
-            let rejected = Template::parse(String::from(text)).unwrap_err();
-            assert_eq!((rejected.error, rejected.input.as_str()), (error, text));
-            assert_eq!(rejected.to_string(), message);
-            assert_eq!(format!("{rejected:#}"), error.show(text).to_string());
+            assert_eq!(error.range(), error.offset()..error.offset(), "{text}");
+            let owned = Template::parse(String::from(text)).unwrap_err();
+            assert_eq!((&owned, format!("{owned:#}")), (&error, format!("{error:#}")));
+        }
+    }
+
+    /// S2.40: a password is hidden, whatever the error is about.
+    #[test]
+    fn passwords_are_hidden() {
+        let start = "ftp://anna:secret@h/";
+        let errors = [
+            Template::parse(format!("{start}{{x").as_str()).map(drop),
+            Template::parse(format!("{start}{{x}}{{y}}")).unwrap().matches("").map(drop),
+            Template::parse(format!("{start}{{x:1}}")).unwrap().expand(&[("x", ["a"])]).map(drop),
+            Template::parse(format!("{start}{{+x}}")).unwrap().uri_ref(&[("x", "[")]).map(drop),
+            Template::builder().literal(start).literal(" ").build().map(drop),
+        ];
+        for error in errors.map(Result::unwrap_err) {
+            let shown = format!("{error:#}");
+            assert!(shown.contains("ftp://anna:***@h/"), "{shown}");
+            for text in [shown, error.to_string(), format!("{error:?}")] {
+                assert!(!text.contains("secret"), "{text}");
+            }
         }
     }
 
     /// The crate documentation has a row for every code.
     #[test]
     fn codes_are_documented() {
-        use crate::{TemplateErrorKind as Kind, UnmatchableKind};
-        let kinds = [
+        let page = include_str!("lib.rs");
+        for kind in [
             Kind::Unexpected('x'),
             Kind::BadEscape,
             Kind::Unclosed,
@@ -312,22 +334,35 @@ mod tests {
             Kind::MissingVariable,
             Kind::MisplacedDot,
             Kind::InvalidPrefixLength,
-        ];
-        let unmatchable =
-            [UnmatchableKind::Ambiguous, UnmatchableKind::Repeated, UnmatchableKind::TooComplex];
-        let page = include_str!("lib.rs");
-        let codes = kinds.map(Kind::code).into_iter().chain(unmatchable.map(UnmatchableKind::code));
-        for code in codes.chain(["prefix-of-list"]) {
-            assert!(page.contains(&format!("//! | `{code}` |")), "{code}");
+            Kind::PrefixOfList,
+            Kind::TooLong,
+            Kind::Ambiguous,
+            Kind::Repeated,
+            Kind::TooComplex,
+        ] {
+            assert!(page.contains(&format!("//! | `{}` |", kind.code())), "{kind:?}");
         }
+    }
+
+    /// Errors of variables and expressions have their ranges.
+    #[test]
+    fn ranges() {
+        let template = Template::parse("/{x,y:2,x}").unwrap();
+        let error = template.expand(&[("y", Value::list(["a"]))]).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (Kind::PrefixOfList, 4..7));
+        let error = template.matcher(Matching::URI).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (Kind::Repeated, 8..9));
+        let error = Template::parse("/{x}{y}").unwrap().matcher(Matching::URI).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (Kind::Ambiguous, 1..4));
     }
 
     /// S2.1: the caret is in the right column, and long texts are cut.
     #[test]
     fn carets() {
-        let shown = |text: &str| Template::parse(text).unwrap_err().show(text).to_string();
+        let shown = |text: &str| format!("{:#}", Template::parse(text).unwrap_err());
         assert_eq!(shown("é/\t"), "unexpected '\\t' at byte 3\n  é/\\t\n    ^");
         assert_eq!(shown("'' "), "unexpected ' ' at byte 2\n  '' \n    ^");
+        assert_eq!(shown("{?x}\u{7}"), "unexpected '\\u{7}' at byte 4\n  {?x}\\u{7}\n      ^");
         let text = format!("{}<{}", "a".repeat(100), "b".repeat(100));
         let picture = format!("  …{}<{}…", "a".repeat(60), "b".repeat(59));
         let caret = format!("{:1$}^", "", 63);

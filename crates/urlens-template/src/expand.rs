@@ -1,14 +1,13 @@
 //! Expansion (RFC 6570, section 3): one pass over the template, into one buffer.
 
 use crate::encode::{Bounded, Repertoire, Sink, is_escape, put, put_literal};
-use crate::error::Shown;
+use crate::error::{Problem, TemplateError, TemplateErrorKind};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Expression, Modifier, Piece, Variable};
 use crate::template::Template;
 use crate::value::Value;
 use crate::values::Values;
 use alloc::string::String;
-use core::fmt;
 use urlens::{IriRef, Text, UriRef};
 
 impl<T: Text> Template<T> {
@@ -24,41 +23,20 @@ impl<T: Text> Template<T> {
     /// assert_eq!(template.expand(&[("q", "a&b")])?, "/search?q=a%26b");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, ExpandError> {
+    pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, TemplateError> {
         let mut to = String::with_capacity(self.as_str().len() * 2);
-        self.expand_into(values, &mut to).map(|()| to)
+        self.expand_with(values, Repertoire::Uri, &mut to).map(|()| to)
     }
 
-    /// Appends the expansion to a buffer. On failure the buffer is unchanged.
-    ///
-    /// ```
-    /// use urlens_template::Template;
-    ///
-    /// let template = Template::parse("{+base}{/id}")?;
-    /// let mut buffer = String::new();
-    /// for id in [1, 2] {
-    ///     buffer.clear();
-    ///     template.expand_into(&[("base", "http://a".into()), ("id", id.to_string())], &mut buffer)?;
-    ///     assert_eq!(buffer, format!("http://a/{id}"));
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn expand_into<V: Values + ?Sized>(
-        &self,
-        values: &V,
-        to: &mut String,
-    ) -> Result<(), ExpandError> {
-        self.expand_with(values, Repertoire::Uri, to)
-    }
-
-    /// Expands the template for URIs or for IRIs. See [`Repertoire`].
+    /// Appends the expansion for URIs or for IRIs to a buffer. On failure the buffer is unchanged.
+    /// See [`Repertoire`].
     ///
     /// ```
     /// use urlens_template::{Repertoire, Template};
     ///
-    /// let mut iri = String::new();
+    /// let mut iri = String::from("http://example.org");
     /// Template::parse("/{x}")?.expand_with(&[("x", "Rhône")], Repertoire::Iri, &mut iri)?;
-    /// assert_eq!(iri, "/Rhône");
+    /// assert_eq!(iri, "http://example.org/Rhône");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn expand_with<V: Values + ?Sized>(
@@ -66,13 +44,13 @@ impl<T: Text> Template<T> {
         values: &V,
         repertoire: Repertoire,
         to: &mut String,
-    ) -> Result<(), ExpandError> {
+    ) -> Result<(), TemplateError> {
         let before = to.len();
         let expanded = template(to, self.as_borrowed(), values, repertoire);
         if expanded.is_err() {
             to.truncate(before);
         }
-        expanded
+        expanded.map_err(|problem| problem.in_text(self.as_str()))
     }
 
     /// Expands the template to a text of at most `most` bytes.
@@ -96,17 +74,18 @@ impl<T: Text> Template<T> {
         &self,
         values: &V,
         most: usize,
-    ) -> Result<String, ExpandError> {
+    ) -> Result<String, TemplateError> {
         let mut text = String::new();
         let mut to = Bounded { text: &mut text, most };
-        template(&mut to, self.as_borrowed(), values, Repertoire::Uri)?;
+        template(&mut to, self.as_borrowed(), values, Repertoire::Uri)
+            .map_err(|problem| problem.in_text(self.as_str()))?;
         Ok(text)
     }
 
     /// Expands the template to a URI reference.
     ///
     /// ```
-    /// use urlens_template::{ReferenceError, Template};
+    /// use urlens_template::Template;
     ///
     /// let template = Template::parse("//{host}:{port}{/path*}")?;
     /// let values = |port| [("host", "example.org"), ("port", port), ("path", "a b")];
@@ -119,9 +98,9 @@ impl<T: Text> Template<T> {
     ///                 ^");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn uri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<UriRef, ReferenceError> {
-        let text = self.expand(values).map_err(ReferenceError::Expand)?;
-        UriRef::parse(text).map_err(ReferenceError::Parse)
+    pub fn uri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<UriRef, TemplateError> {
+        let text = self.expand(values)?;
+        UriRef::try_from(text).map_err(TemplateError::of_reference)
     }
 
     /// Expands the template to an IRI reference. Non-ASCII characters allowed by RFC 3987 are
@@ -134,10 +113,10 @@ impl<T: Text> Template<T> {
     /// assert_eq!(iri, "http://example.org/Köln");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<IriRef, ReferenceError> {
+    pub fn iri_ref<V: Values + ?Sized>(&self, values: &V) -> Result<IriRef, TemplateError> {
         let mut text = String::with_capacity(self.as_str().len() * 2);
-        self.expand_with(values, Repertoire::Iri, &mut text).map_err(ReferenceError::Expand)?;
-        IriRef::parse(text).map_err(ReferenceError::Parse)
+        self.expand_with(values, Repertoire::Iri, &mut text)?;
+        IriRef::try_from(text).map_err(TemplateError::of_reference)
     }
 }
 
@@ -147,17 +126,17 @@ fn template<S: Sink, V: Values + ?Sized>(
     template: Template<&str>,
     values: &V,
     repertoire: Repertoire,
-) -> Result<(), ExpandError> {
+) -> Result<(), Problem> {
     let is_ascii = template.is_ascii();
     for piece in template.pieces() {
         match piece {
             // An ASCII literal has only characters allowed in URIs, and escapes.
-            Piece::Literal(it) if is_ascii => to.text(it.as_str()),
-            Piece::Literal(it) => put_literal(to, it.as_str(), repertoire),
-            Piece::Expression(it) => expression(to, &it, values, repertoire)?,
+            Piece::Literal(literal) if is_ascii => to.text(literal.as_str()),
+            Piece::Literal(literal) => put_literal(to, literal.as_str(), repertoire),
+            Piece::Expression(found) => expression(to, &found, values, repertoire)?,
         }
         if to.is_full() {
-            return Err(ExpandError { kind: Kind::TooLong, at: piece.range().end });
+            return Err(Problem::new(TemplateErrorKind::TooLong, piece.range().end));
         }
     }
     Ok(())
@@ -169,7 +148,7 @@ pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
     expression: &Expression<'_>,
     values: &V,
     repertoire: Repertoire,
-) -> Result<(), ExpandError> {
+) -> Result<(), Problem> {
     let operator = expression.operator();
     let mut before = operator.first;
     for spec in expression.variables() {
@@ -179,7 +158,7 @@ pub(crate) fn expression<S: Sink, V: Values + ?Sized>(
             before = operator.sep;
             variable(to, operator, &spec, &value, repertoire)?;
             if to.is_full() {
-                return Err(ExpandError { kind: Kind::TooLong, at: spec.offset() });
+                return Err(Problem::new(TemplateErrorKind::TooLong, spec.offset()));
             }
         }
     }
@@ -196,13 +175,13 @@ pub(crate) fn variable<S: Sink>(
     spec: &Variable<'_>,
     value: &Value<'_>,
     repertoire: Repertoire,
-) -> Result<(), ExpandError> {
+) -> Result<(), Problem> {
     let allow = operator.allow;
     match (value, spec.modifier()) {
         (Value::Undefined, _) => {}
         (Value::Text(value), _) => text(to, operator, spec, value, repertoire),
         (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
-            return Err(ExpandError { kind: Kind::PrefixOfList, at: spec.offset() });
+            return Err(Problem::of(TemplateErrorKind::PrefixOfList, spec.range()));
         }
         (Value::List(items), Modifier::None) => {
             name(to, operator, spec);
@@ -308,7 +287,9 @@ pub(crate) fn character(text: &str) -> usize {
     for (n, triplet) in text.as_bytes().chunks_exact(3).take(4).enumerate() {
         let octet = core::str::from_utf8(&triplet[1..]).ok();
         let octet = octet.filter(|_| is_escape(triplet));
-        let Some(octet) = octet.and_then(|it| u8::from_str_radix(it, 16).ok()) else { break };
+        let Some(octet) = octet.and_then(|digits| u8::from_str_radix(digits, 16).ok()) else {
+            break;
+        };
         octets[n] = octet;
         if core::str::from_utf8(&octets[..=n]).is_ok() {
             return 3 * (n + 1);
@@ -316,132 +297,6 @@ pub(crate) fn character(text: &str) -> usize {
     }
     3
 }
-
-/// A prefix of a list or a map (`{keys:1}`), or an expansion longer than its limit
-/// ([`Template::expand_within`]).
-///
-/// ```
-/// use urlens_template::{Template, Value};
-///
-/// let text = "/a{/keys:1}";
-/// let error = Template::parse(text)?.expand(&[("keys", Value::list(["x"]))]).unwrap_err();
-/// assert_eq!(error.show(text).to_string(), "\
-/// prefix of a list or map at byte 4
-///   /a{/keys:1}
-///       ^");
-/// # Ok::<(), urlens_template::TemplateError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ExpandError {
-    kind: Kind,
-    at: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
-    PrefixOfList,
-    TooLong,
-}
-
-impl ExpandError {
-    /// The byte offset of the variable in the template.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
-    /// assert_eq!(error.offset(), 1);
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn offset(&self) -> usize {
-        self.at
-    }
-
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
-    /// assert_eq!(error.code(), "prefix-of-list");
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            Kind::PrefixOfList => "prefix-of-list",
-            Kind::TooLong => "too-long",
-        }
-    }
-
-    /// The message, the template, and a caret below the variable.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// let error = Template::parse("{x:1}")?.expand(&[("x", ["a"])]).unwrap_err();
-    /// assert!(error.show("{x:1}").to_string().ends_with("\n   ^"));
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Shown { error: *self, at: self.at, text }
-    }
-}
-
-impl fmt::Display for ExpandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            Kind::PrefixOfList => write!(f, "prefix of a list or map at byte {}", self.at),
-            Kind::TooLong => write!(f, "expansion too long at byte {}", self.at),
-        }
-    }
-}
-
-impl core::error::Error for ExpandError {}
-
-/// Why a template does not expand to a reference.
-///
-/// ```
-/// use urlens_template::{ReferenceError, Template};
-///
-/// let error = Template::parse("{x}:{y}")?.uri_ref(&[("x", "1"), ("y", "2")]).unwrap_err();
-/// let ReferenceError::Parse(parse_error) = &error else { panic!() };
-/// assert_eq!(parse_error.offset(), 0);
-/// assert_eq!(error.to_string(), "unexpected '1' in scheme at byte 0");
-/// # Ok::<(), urlens_template::TemplateError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ReferenceError {
-    /// The expansion failed.
-    Expand(ExpandError),
-    /// The expansion is not a reference. `{:#}` shows where.
-    Parse(urlens::ParseError),
-}
-
-impl ReferenceError {
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// let error = Template::parse("{+x}")?.uri_ref(&[("x", "[")]).unwrap_err();
-    /// assert_eq!(error.code(), "unexpected-character");
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Expand(error) => error.code(),
-            Self::Parse(error) => error.code(),
-        }
-    }
-}
-
-impl fmt::Display for ReferenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Expand(error) => error.fmt(f),
-            Self::Parse(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ReferenceError {}
 
 #[cfg(test)]
 mod tests {

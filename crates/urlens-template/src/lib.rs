@@ -60,8 +60,8 @@
 //!
 //! **Route**: find the most specific of many templates. See [`Routes`].
 //!
-//! **Inspect**: [`Template::pieces`], [`Template::variables`], [`Template::level`],
-//! [`Template::matchable`]; and **build** with [`Template::builder`].
+//! **Inspect**: [`Template::pieces`], [`Template::variables`], [`Template::level`]; and **build**
+//! with [`Template::builder`].
 //!
 //! # Open points of RFC 6570
 //!
@@ -85,11 +85,14 @@
 //! | `misplaced-dot` | a dot at the start or end of a name, or two in a row | |
 //! | `invalid-prefix-length` | a prefix length that is not 1 to 9999 | |
 //! | `prefix-of-list` | a prefix of a list or a map | [`Template::expand`] |
+//! | `too-long` | an expansion longer than its limit | [`Template::expand_within`] |
 //! | `ambiguous` | the end of an expression is ambiguous | [`Template::matcher`] |
 //! | `repeated-variable` | the value of a repeated variable is ambiguous | |
 //! | `too-complex` | the template is too complex to analyze | |
 //!
-//! All have a byte offset and can show it: `error.show(text)`.
+//! All are a [`TemplateError`] with a byte offset, which `{:#}` shows. [`Template::uri_ref`] and
+//! [`Template::iri_ref`] also have the codes of [`urlens::ErrorKind`], with the offset in the
+//! expansion.
 //!
 //! # Features
 //!
@@ -102,6 +105,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
@@ -116,12 +120,10 @@ mod matching;
 mod operator;
 mod partial;
 mod pieces;
-mod readme;
 mod routes;
 mod scan;
 #[cfg(feature = "serde")]
 mod serde;
-mod simple;
 mod template;
 mod value;
 mod values;
@@ -130,13 +132,11 @@ mod values;
 pub use self::serde::{ToValuesError, to_values};
 pub use builder::Builder;
 pub use encode::Repertoire;
-pub use error::{Rejected, Source, TemplateError, TemplateErrorKind};
-pub use expand::{ExpandError, ReferenceError};
-pub use matching::{Bindings, Matcher, Matching, Unmatchable, UnmatchableKind};
+pub use error::{TemplateError, TemplateErrorKind};
+pub use matching::{Bindings, Matcher, Matching};
 pub use operator::{Allow, OPERATORS, Operator};
 pub use pieces::{Expression, Literal, Modifier, Piece, Variable};
 pub use routes::{Route, Routes};
-pub use simple::{Error, expand, matches};
 pub use template::Template;
 pub use value::{Items, Value};
-pub use values::{ToText, ToValue, Values, from_fn};
+pub use values::{ToValue, Values, from_fn};

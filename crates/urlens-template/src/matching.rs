@@ -8,12 +8,10 @@ mod split;
 mod value;
 
 use crate::encode::Repertoire;
-use crate::error::Shown;
+use crate::error::TemplateError;
 use crate::template::Template;
 use crate::value::Value;
 use alloc::vec::Vec;
-use core::fmt;
-use core::ops::Range;
 pub(crate) use shape::alphabet;
 pub(crate) use split::written;
 use urlens::Text;
@@ -86,21 +84,22 @@ impl<T: Text> Template<T> {
     /// ```
     /// use urlens_template::{Matching, Template};
     ///
-    /// let text = "/{a}{b}";
-    /// let error = Template::parse(text)?.matcher(Matching::URI).unwrap_err();
-    /// assert_eq!(error.show(text).to_string(), "\
+    /// let error = Template::parse("/{a}{b}")?.matcher(Matching::URI).unwrap_err();
+    /// assert_eq!(format!("{error:#}"), "\
     /// ambiguous end of expression at byte 1
     ///   /{a}{b}
     ///    ^");
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn matcher(&self, matching: Matching) -> Result<Matcher<'_>, Unmatchable> {
+    pub fn matcher(&self, matching: Matching) -> Result<Matcher<'_>, TemplateError> {
         let template = self.as_borrowed();
-        let repeats = repeated::check(template, matching)?;
-        if !matching.greedy {
-            ambiguity::check(template, matching.repertoire)?;
-        }
-        Ok(Matcher { template, matching, repeats })
+        let checked = repeated::check(template, matching).and_then(|repeats| {
+            if !matching.greedy {
+                ambiguity::check(template, matching.repertoire)?;
+            }
+            Ok(Matcher { template, matching, repeats })
+        });
+        checked.map_err(|problem| problem.in_text(self.as_str()))
     }
 
     /// The values that expand to `text`: `None` if there are none, an error if the template cannot
@@ -117,23 +116,9 @@ impl<T: Text> Template<T> {
     /// assert_eq!(template.matches("/groups/7")?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn matches<'u>(&self, text: &'u str) -> Result<Option<Bindings<'_, 'u>>, Unmatchable> {
+    pub fn matches<'u>(&self, text: &'u str) -> Result<Option<Bindings<'_, 'u>>, TemplateError> {
         let matching = if text.is_ascii() { Matching::URI } else { Matching::IRI };
         Ok(self.matcher(matching)?.matches(text))
-    }
-}
-
-impl<T: Text> Template<T> {
-    /// Returns an error if this template cannot be matched with URIs.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert!(Template::parse("{scheme}://{host}{/path*}{?query*}{#fragment}")?.matchable().is_ok());
-    /// assert!(Template::parse("{/a}{/b}")?.matchable().is_err());
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub fn matchable(&self) -> Result<(), Unmatchable> {
-        self.as_borrowed().matcher(Matching::URI).map(drop)
     }
 }
 
@@ -208,140 +193,10 @@ impl<'t> Matcher<'t> {
         for (expression, range) in split::split(self.template, text, repertoire)? {
             assign::assign(&expression, &text[range], repertoire, &mut uses)?;
         }
-        match self.repeats {
-            true => repeated::unify(uses, repertoire),
-            false => Some(uses.into_iter().filter_map(assign::Use::into_binding).collect()),
+        if self.repeats {
+            repeated::unify(uses, repertoire)
+        } else {
+            Some(uses.into_iter().filter_map(assign::Use::into_binding).collect())
         }
     }
 }
-
-/// Why a template cannot be matched, and where.
-///
-/// ```
-/// use urlens_template::{UnmatchableKind, Template};
-///
-/// let error = Template::parse("{+a}/{+b}")?.matchable().unwrap_err();
-/// assert_eq!((error.kind(), error.range()), (UnmatchableKind::Ambiguous, 0..4));
-/// # Ok::<(), urlens_template::TemplateError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Unmatchable {
-    kind: UnmatchableKind,
-    start: usize,
-    end: usize,
-}
-
-/// Reasons why a template cannot be matched.
-///
-/// ```
-/// # use urlens_template::*;
-/// assert_eq!(Template::parse("{x,y,x}")?.matchable().unwrap_err().kind(), UnmatchableKind::Repeated);
-/// # Ok::<(), TemplateError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum UnmatchableKind {
-    /// The end of an expression is ambiguous.
-    Ambiguous,
-    /// The value of a repeated variable is ambiguous.
-    Repeated,
-    /// The analysis of the template would take too long.
-    TooComplex,
-}
-
-impl UnmatchableKind {
-    /// A stable name for programs.
-    ///
-    /// ```
-    /// assert_eq!(urlens_template::UnmatchableKind::Ambiguous.code(), "ambiguous");
-    /// ```
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ambiguous => "ambiguous",
-            Self::Repeated => "repeated-variable",
-            Self::TooComplex => "too-complex",
-        }
-    }
-}
-
-impl Unmatchable {
-    pub(crate) const fn new(kind: UnmatchableKind, range: Range<usize>) -> Self {
-        Self { kind, start: range.start, end: range.end }
-    }
-
-    /// The kind of problem.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().kind(), UnmatchableKind::Ambiguous);
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn kind(&self) -> UnmatchableKind {
-        self.kind
-    }
-
-    /// The stable name for programs: [`UnmatchableKind::code`].
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{a}{b}")?.matchable().unwrap_err().code(), "ambiguous");
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
-    /// The byte offset in the template.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("/{a}{b}")?.matchable().unwrap_err().offset(), 1);
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn offset(&self) -> usize {
-        self.start
-    }
-
-    /// The byte range of the expression or variable.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// assert_eq!(Template::parse("{a,b,a}")?.matchable().unwrap_err().range(), 5..6);
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The message, the template, and a caret below the offset.
-    ///
-    /// ```
-    /// # use urlens_template::*;
-    /// let text = "{x,y}{x}";
-    /// assert_eq!(Template::parse(text)?.matchable().unwrap_err().show(text).to_string(), "\
-    /// ambiguous value of repeated variable at byte 6
-    ///   {x,y}{x}
-    ///         ^");
-    /// # Ok::<(), TemplateError>(())
-    /// ```
-    pub fn show<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Shown { error: *self, at: self.start, text }
-    }
-}
-
-impl fmt::Display for Unmatchable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.start;
-        match self.kind {
-            UnmatchableKind::Ambiguous => write!(f, "ambiguous end of expression at byte {at}"),
-            UnmatchableKind::Repeated => {
-                write!(f, "ambiguous value of repeated variable at byte {at}")
-            }
-            UnmatchableKind::TooComplex => {
-                write!(f, "template too complex to match at byte {at}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for Unmatchable {}

@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn continuations() {
-        let next = OPERATORS.map(|row| row.continuation().and_then(|it| it.symbol));
+        let next = OPERATORS.map(|row| row.continuation().and_then(|next| next.symbol));
         let all = [None, None, Some('.'), Some('/'), Some(';'), Some('&'), Some('&'), None];
         assert_eq!(next, all);
     }

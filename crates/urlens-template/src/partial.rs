@@ -1,7 +1,8 @@
 //! Partial expansion: expands defined variables and keeps the others.
 
 use crate::encode::Repertoire;
-use crate::expand::{ExpandError, expression, variable};
+use crate::error::{Problem, TemplateError};
+use crate::expand::{expression, variable};
 use crate::operator::Operator;
 use crate::pieces::{Expression, Piece, Variable};
 use crate::template::Template;
@@ -32,12 +33,13 @@ impl<T: Text> Template<T> {
     /// assert_eq!(partial.expand(&[("path", "a"), ("q", "b")])?, "https://example.org/a?key=1&q=b&lang=%C3%A9");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn expand_partly<V: Values + ?Sized>(&self, values: &V) -> Result<Template, ExpandError> {
+    pub fn expand_partly<V: Values + ?Sized>(&self, values: &V) -> Result<Template, TemplateError> {
         let mut to = String::with_capacity(self.as_str().len() * 2);
         for piece in self.as_borrowed().pieces() {
             match piece {
-                Piece::Literal(it) => to.push_str(it.as_str()),
-                Piece::Expression(it) => expand_expression(&mut to, &it, values)?,
+                Piece::Literal(literal) => to.push_str(literal.as_str()),
+                Piece::Expression(expression) => expand_expression(&mut to, &expression, values)
+                    .map_err(|problem| problem.in_text(self.as_str()))?,
             }
         }
         Ok(Template::known(to))
@@ -46,21 +48,21 @@ impl<T: Text> Template<T> {
 
 fn expand_expression<V: Values + ?Sized>(
     to: &mut String,
-    it: &Expression<'_>,
+    found: &Expression<'_>,
     values: &V,
-) -> Result<(), ExpandError> {
+) -> Result<(), Problem> {
     let known: Vec<(Variable<'_>, Value<'_>)> =
-        it.variables().map(|spec| (spec, values.value(spec.name()))).collect();
+        found.variables().map(|spec| (spec, values.value(spec.name()))).collect();
     let undefined = known.iter().filter(|(_, value)| value.is_undefined()).count();
     if undefined == 0 {
-        return expression(to, it, values, Repertoire::Iri);
+        return expression(to, found, values, Repertoire::Iri);
     }
-    let operator = it.operator();
+    let operator = found.operator();
     let begun = !known[0].1.is_undefined() || operator.first == operator.sep;
     match operator.continuation() {
         Some(next) if begun && undefined < known.len() => split(to, &known, operator, next),
         _ => {
-            to.push_str(it.as_str());
+            to.push_str(found.as_str());
             Ok(())
         }
     }
@@ -73,15 +75,16 @@ fn split(
     known: &[(Variable<'_>, Value<'_>)],
     operator: &Operator,
     next: &Operator,
-) -> Result<(), ExpandError> {
+) -> Result<(), Problem> {
     let mut operator = operator;
     let mut open = false;
     for (spec, value) in known {
         if value.is_undefined() {
             // Writing to a String cannot fail.
-            let _ = match open {
-                true => write!(to, ",{}", spec.as_str()),
-                false => write!(to, "{{{operator}{}", spec.as_str()),
+            let _ = if open {
+                write!(to, ",{}", spec.as_str())
+            } else {
+                write!(to, "{{{operator}{}", spec.as_str())
             };
             open = true;
         } else {

@@ -13,8 +13,8 @@ use core::ops::Range;
 ///
 /// let template = Template::parse("/users/{id}")?;
 /// let pieces: Vec<_> = template.pieces().collect();
-/// assert!(matches!(pieces[0], Piece::Literal(it) if it.as_str() == "/users/"));
-/// assert!(matches!(pieces[1], Piece::Expression(it) if it.range() == (7..11)));
+/// assert!(matches!(pieces[0], Piece::Literal(literal) if literal.as_str() == "/users/"));
+/// assert!(matches!(pieces[1], Piece::Expression(expression) if expression.range() == (7..11)));
 /// # Ok::<(), urlens_template::TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +30,14 @@ impl Piece<'_> {
     ///
     /// ```
     /// # use urlens_template::*;
-    /// let ranges: Vec<_> = Template::parse("a{b}c")?.pieces().map(|it| it.range()).collect();
+    /// let ranges: Vec<_> = Template::parse("a{b}c")?.pieces().map(|piece| piece.range()).collect();
     /// assert_eq!(ranges, [0..1, 1..4, 4..5]);
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub fn range(&self) -> Range<usize> {
         match self {
-            Self::Literal(it) => it.range(),
-            Self::Expression(it) => it.range(),
+            Self::Literal(literal) => literal.range(),
+            Self::Expression(expression) => expression.range(),
         }
     }
 }
@@ -63,7 +63,7 @@ impl<'a> Literal<'a> {
     /// ```
     /// # use urlens_template::*;
     /// let template = Template::parse("%41")?;
-    /// assert!(matches!(template.pieces().next(), Some(Piece::Literal(it)) if it.as_str() == "%41"));
+    /// assert!(matches!(template.pieces().next(), Some(Piece::Literal(literal)) if literal.as_str() == "%41"));
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub const fn as_str(&self) -> &'a str {
@@ -75,7 +75,7 @@ impl<'a> Literal<'a> {
     /// ```
     /// # use urlens_template::*;
     /// let template = Template::parse("{x}a")?;
-    /// assert!(matches!(template.pieces().last(), Some(Piece::Literal(it)) if it.range() == (3..4)));
+    /// assert!(matches!(template.pieces().last(), Some(Piece::Literal(literal)) if literal.range() == (3..4)));
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub const fn range(&self) -> Range<usize> {
@@ -172,7 +172,7 @@ impl<'a> Expression<'a> {
     /// assert_eq!(["{x}", "{#x}", "{x,y}", "{x:3}"].map(level), [1, 2, 3, 4]);
     /// ```
     pub fn level(&self) -> u8 {
-        if self.variables().any(|it| it.modifier() != Modifier::None) {
+        if self.variables().any(|variable| variable.modifier() != Modifier::None) {
             return 4;
         }
         match self.variables().nth(1) {
@@ -275,6 +275,11 @@ impl<'a> Variable<'a> {
         self.at
     }
 
+    /// The byte range in the template, with the modifier.
+    pub(crate) const fn range(&self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+
     pub(crate) fn explodes(&self) -> bool {
         self.modifier == Modifier::Explode
     }
@@ -302,15 +307,17 @@ impl<'a> Iterator for Pieces<'a> {
     fn next(&mut self) -> Option<Piece<'a>> {
         let (at, marks, rest) = (self.at, self.marks, self.text.get(self.at..)?);
         let is_expression = rest.as_bytes().first()? == &b'{';
-        let len = match is_expression {
-            true => marks.next_brace(&rest[1..], at + 1)? + 2,
-            false => marks.next_brace(rest, at).unwrap_or(rest.len()),
+        let len = if is_expression {
+            marks.next_brace(&rest[1..], at + 1)? + 2
+        } else {
+            marks.next_brace(rest, at).unwrap_or(rest.len())
         };
         self.at += len;
         let text = &rest[..len];
-        Some(match is_expression {
-            true => Piece::Expression(Expression::new(text, at, marks)),
-            false => Piece::Literal(Literal { text, at }),
+        Some(if is_expression {
+            Piece::Expression(Expression::new(text, at, marks))
+        } else {
+            Piece::Literal(Literal { text, at })
         })
     }
 }

@@ -1,7 +1,8 @@
 //! Routes: a set of templates, from which the most specific match is chosen.
 
 use crate::encode::Repertoire;
-use crate::matching::{Bindings, Matcher, Matching, Unmatchable, alphabet, written};
+use crate::error::TemplateError;
+use crate::matching::{Bindings, Matcher, Matching, alphabet, written};
 use crate::pieces::{Expression, Modifier, Piece};
 use crate::template::Template;
 use alloc::string::String;
@@ -30,9 +31,6 @@ use urlens::{CharSet, Text};
 /// assert_eq!(found("/users/7"), Some("a user"));
 /// assert_eq!(found("/users/7/posts"), Some("anything"));
 /// assert_eq!(found("nowhere"), None);
-///
-/// let all: Vec<_> = routes.find_all("/users/me").map(|route| *route.value).collect();
-/// assert_eq!(all, ["myself", "a user", "anything"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -109,7 +107,7 @@ impl<V> Routes<V> {
     /// assert_eq!(error.code(), "ambiguous");
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn insert(&mut self, template: Template, value: V) -> Result<(), Unmatchable> {
+    pub fn insert(&mut self, template: Template, value: V) -> Result<(), TemplateError> {
         let repeats = template.matcher(self.matching)?.repeats();
         let rank = Rank::of(&template, self.matching.repertoire);
         let at = self.entries.partition_point(|entry| entry.rank <= rank);
@@ -130,21 +128,7 @@ impl<V> Routes<V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find<'r, 'u>(&'r self, text: &'u str) -> Option<Route<'r, 'u, V>> {
-        self.find_all(text).next()
-    }
-
-    /// All templates that match `text`, the most specific first.
-    ///
-    /// ```
-    /// # use urlens_template::Routes;
-    /// let mut routes = Routes::new();
-    /// routes.insert("/{+x}".parse()?, 1)?;
-    /// routes.insert("/{x}".parse()?, 2)?;
-    /// assert_eq!(routes.find_all("/a").map(|route| *route.value).collect::<Vec<_>>(), [2, 1]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn find_all<'r, 'u>(&'r self, text: &'u str) -> impl Iterator<Item = Route<'r, 'u, V>> {
-        self.entries.iter().filter_map(move |Entry { template, repeats, value, .. }| {
+        self.entries.iter().find_map(|Entry { template, repeats, value, .. }| {
             let template = template.as_borrowed();
             let matcher = Matcher::known(template, self.matching, *repeats);
             Some(Route { template, value, bindings: matcher.matches(text)? })
@@ -224,10 +208,14 @@ impl Rank {
         let mut open = CharSet::EMPTY;
         for piece in template.pieces() {
             match piece {
-                Piece::Literal(it) => rank.literals.0 += written(it.as_str(), repertoire).len(),
-                Piece::Expression(it) => {
-                    rank.longest = rank.longest.saturating_add(longest(&it));
-                    open = open.or(CharSet::of(it.operator().first.as_bytes())).or(alphabet(&it));
+                Piece::Literal(literal) => {
+                    rank.literals.0 += written(literal.as_str(), repertoire).len()
+                }
+                Piece::Expression(expression) => {
+                    rank.longest = rank.longest.saturating_add(longest(&expression));
+                    open = open
+                        .or(CharSet::of(expression.operator().first.as_bytes()))
+                        .or(alphabet(&expression));
                 }
             }
         }
@@ -241,9 +229,9 @@ fn longest(expression: &Expression<'_>) -> usize {
     /// A character has up to four octets, each escaped.
     const CHARACTER: usize = 12;
     let operator = expression.operator();
-    let lengths = expression.variables().map(|it| match it.modifier() {
+    let lengths = expression.variables().map(|variable| match variable.modifier() {
         Modifier::Prefix(length) if operator.named => {
-            it.name().len() + "=".len() + usize::from(length) * CHARACTER
+            variable.name().len() + "=".len() + usize::from(length) * CHARACTER
         }
         Modifier::Prefix(length) => usize::from(length) * CHARACTER,
         Modifier::None | Modifier::Explode => usize::MAX,

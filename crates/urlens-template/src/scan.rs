@@ -1,6 +1,6 @@
 //! Parser of templates: the grammar of RFC 6570, section 2, one function per rule.
 
-use crate::error::{TemplateError, TemplateErrorKind};
+use crate::error::{Problem, TemplateErrorKind};
 use crate::marks::Marks;
 use crate::operator::{OP_RESERVE, Operator};
 use urlens::CharSet;
@@ -24,7 +24,7 @@ const LITERALS: CharSet = CharSet::of(b"!=]_~")
 const VARCHAR: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"_"));
 
 /// `URI-Template = *( literals / expression )`. Returns the marks of the template.
-pub(crate) fn scan(text: &str) -> Result<Marks, TemplateError> {
+pub(crate) fn scan(text: &str) -> Result<Marks, Problem> {
     let mut scanner = Scanner::new(text);
     while let Some(byte) = scanner.peek() {
         match byte {
@@ -36,7 +36,7 @@ pub(crate) fn scan(text: &str) -> Result<Marks, TemplateError> {
 }
 
 /// A single `varspec = varname [ modifier-level4 ]`.
-pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
+pub(crate) fn scan_varspec(text: &str) -> Result<(), Problem> {
     let mut scanner = Scanner::new(text);
     scanner.varspec()?;
     match scanner.peek() {
@@ -46,7 +46,7 @@ pub(crate) fn scan_varspec(text: &str) -> Result<(), TemplateError> {
 }
 
 /// Only literals.
-pub(crate) fn scan_literals(text: &str) -> Result<(), TemplateError> {
+pub(crate) fn scan_literals(text: &str) -> Result<(), Problem> {
     let mut scanner = Scanner::new(text);
     scanner.literals()?;
     match scanner.peek() {
@@ -68,7 +68,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `*literals`
-    fn literals(&mut self) -> Result<(), TemplateError> {
+    fn literals(&mut self) -> Result<(), Problem> {
         loop {
             match self.peek() {
                 Some(byte) if LITERALS.contains(byte) => self.at += 1,
@@ -86,7 +86,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `expression = "{" [ operator ] variable-list "}"`
-    fn expression(&mut self) -> Result<(), TemplateError> {
+    fn expression(&mut self) -> Result<(), Problem> {
         let start = self.at;
         self.marks.brace(start);
         self.at += 1;
@@ -94,7 +94,7 @@ impl<'a> Scanner<'a> {
         let read = self.variable_list();
         match self.peek() {
             // At the end of the text, report the unclosed expression.
-            None => Err(TemplateError::new(TemplateErrorKind::Unclosed, start)),
+            None => Err(Problem::new(TemplateErrorKind::Unclosed, start)),
             Some(b'}') => {
                 read?;
                 self.marks.brace(self.at);
@@ -107,7 +107,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `operator = op-level2 / op-level3 / op-reserve`
-    fn operator(&mut self) -> Result<(), TemplateError> {
+    fn operator(&mut self) -> Result<(), Problem> {
         match self.peek() {
             Some(byte) if Operator::of(byte).is_some() => self.at += 1,
             Some(byte) if OP_RESERVE.contains(&byte) => {
@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `variable-list = varspec *( "," varspec )`
-    fn variable_list(&mut self) -> Result<(), TemplateError> {
+    fn variable_list(&mut self) -> Result<(), Problem> {
         self.varspec()?;
         while self.peek() == Some(b',') {
             self.marks.inside(self.at);
@@ -130,7 +130,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `varspec = varname [ modifier-level4 ]`
-    fn varspec(&mut self) -> Result<(), TemplateError> {
+    fn varspec(&mut self) -> Result<(), Problem> {
         self.varname()?;
         match self.peek() {
             // explode = "*"
@@ -150,7 +150,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// `varname = varchar *( ["."] varchar )`
-    fn varname(&mut self) -> Result<(), TemplateError> {
+    fn varname(&mut self) -> Result<(), Problem> {
         let start = self.at;
         let mut dot = Some(start);
         loop {
@@ -169,7 +169,7 @@ impl<'a> Scanner<'a> {
                     return match dot {
                         None => Ok(()),
                         Some(at) if at != self.at => {
-                            Err(TemplateError::new(TemplateErrorKind::MisplacedDot, at))
+                            Err(Problem::new(TemplateErrorKind::MisplacedDot, at))
                         }
                         Some(_) if matches!(next, None | Some(b'}' | b',')) => {
                             Err(self.error(TemplateErrorKind::MissingVariable))
@@ -183,20 +183,21 @@ impl<'a> Scanner<'a> {
     }
 
     /// `max-length = %x31-39 0*3DIGIT`
-    fn max_length(&mut self) -> Result<(), TemplateError> {
+    fn max_length(&mut self) -> Result<(), Problem> {
         let start = self.at;
         while self.peek().is_some_and(|byte| DIGIT.contains(byte)) {
             self.at += 1;
         }
         let digits = &self.text[start..self.at];
-        match digits.is_empty() || digits.starts_with('0') || digits.len() > 4 {
-            true => Err(TemplateError::new(TemplateErrorKind::InvalidPrefixLength, start)),
-            false => Ok(()),
+        if digits.is_empty() || digits.starts_with('0') || digits.len() > 4 {
+            Err(Problem::new(TemplateErrorKind::InvalidPrefixLength, start))
+        } else {
+            Ok(())
         }
     }
 
     /// `pct-encoded = "%" HEXDIG HEXDIG`
-    fn pct_encoded(&mut self) -> Result<(), TemplateError> {
+    fn pct_encoded(&mut self) -> Result<(), Problem> {
         match self.text.as_bytes().get(self.at + 1..self.at + 3) {
             Some(digits) if digits.iter().all(|&byte| HEXDIG.contains(byte)) => {
                 self.at += 3;
@@ -214,11 +215,11 @@ impl<'a> Scanner<'a> {
         self.text.get(self.at..)?.chars().next()
     }
 
-    fn error(&self, kind: TemplateErrorKind) -> TemplateError {
-        TemplateError::new(kind, self.at)
+    fn error(&self, kind: TemplateErrorKind) -> Problem {
+        Problem::new(kind, self.at)
     }
 
-    fn unexpected(&self) -> TemplateError {
+    fn unexpected(&self) -> Problem {
         self.error(TemplateErrorKind::Unexpected(self.char().unwrap_or_default()))
     }
 }
@@ -248,8 +249,8 @@ mod tests {
             assert!(scan(text).is_ok(), "{text}");
         }
         for operator in "=,!@|".chars() {
-            let error = scan(&format!("{{{operator}x}}")).unwrap_err();
-            assert_eq!(error.kind(), TemplateErrorKind::Reserved(operator));
+            let error = scan(&format!("{{{operator}x}}"));
+            assert_eq!(error, Err(Problem::new(TemplateErrorKind::Reserved(operator), 1)));
         }
         use TemplateErrorKind as K;
         for (text, kind, at) in [
@@ -266,7 +267,7 @@ mod tests {
             ("{x,{y}}", K::Nested, 3),
             ("{{x}", K::Nested, 1),
         ] {
-            assert_eq!(scan(text), Err(TemplateError::new(kind, at)), "{text}");
+            assert_eq!(scan(text), Err(Problem::new(kind, at)), "{text}");
         }
     }
 }

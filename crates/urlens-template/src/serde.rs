@@ -24,7 +24,6 @@
 mod node;
 mod write;
 
-use crate::error::Source;
 use crate::template::Template;
 use crate::value::{Items, Value};
 use alloc::borrow::Cow;
@@ -174,11 +173,10 @@ impl<T: Text> Serialize for Template<T> {
     }
 }
 
-impl<'de, T: Source + Deserialize<'de>> Deserialize<'de> for Template<T> {
+impl<'de, T: Text + Deserialize<'de>> Deserialize<'de> for Template<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::parse(T::deserialize(deserializer)?).map_err(|error| {
-            serde::de::Error::custom(format_args!("invalid template: {}", error.into()))
-        })
+        Self::parse(T::deserialize(deserializer)?)
+            .map_err(|error| serde::de::Error::custom(format_args!("invalid template: {error}")))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The type `Template`: a valid template as text.
 
 use crate::builder::Builder;
-use crate::error::{Source, TemplateError};
+use crate::error::TemplateError;
 use crate::marks::Marks;
 use crate::pieces::{Expression, Piece, Pieces, Variable};
 use crate::scan::scan;
@@ -12,6 +12,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 use urlens::Text;
+use urlens::internal::Masked;
 
 /// A URI template (RFC 6570), kept in a text of type `T`.
 ///
@@ -31,22 +32,23 @@ pub struct Template<T = String> {
     marks: Marks,
 }
 
-impl<T: Source> Template<T> {
+impl<T: Text> Template<T> {
     /// Parses a template without allocation. The text is kept unchanged; borrowed text stays
     /// borrowed.
     ///
     /// ```
-    /// use urlens_template::{Rejected, Template};
+    /// use std::sync::Arc;
+    /// use urlens_template::Template;
     ///
     /// let borrowed: Template<&str> = Template::parse("/users/{id}")?;
-    /// let owned: Result<Template<String>, Rejected<String>> = Template::parse("{id".to_string());
-    /// assert_eq!(owned.unwrap_err().input, "{id");
+    /// let owned: Template<String> = Template::parse("/users/{id}".to_string())?;
+    /// let shared: Template<Arc<str>> = Template::parse(Arc::from("/users/{id}"))?;
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
-    pub fn parse(text: T) -> Result<Self, T::Error> {
+    pub fn parse(text: T) -> Result<Self, TemplateError> {
         match scan(text.as_ref()) {
             Ok(marks) => Ok(Self { text, marks }),
-            Err(error) => Err(text.reject_template(error)),
+            Err(problem) => Err(problem.in_text(text.as_ref())),
         }
     }
 }
@@ -59,7 +61,7 @@ impl Template<String> {
     ///
     /// let template = Template::builder().literal("/users").expression(Operator::PATH, ["id"]);
     /// assert_eq!(template.build()?, "/users{/id}");
-    /// # Ok::<(), urlens_template::Rejected<String>>(())
+    /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn builder() -> Builder {
         Builder::default()
@@ -83,8 +85,8 @@ impl<T: Text> Template<T> {
     /// let shown: Vec<_> = template
     ///     .pieces()
     ///     .map(|piece| match piece {
-    ///         Piece::Literal(it) => it.as_str(),
-    ///         Piece::Expression(it) => it.as_str(),
+    ///         Piece::Literal(literal) => literal.as_str(),
+    ///         Piece::Expression(expression) => expression.as_str(),
     ///     })
     ///     .collect();
     /// assert_eq!(shown, ["map?", "{x,y}"]);
@@ -99,13 +101,13 @@ impl<T: Text> Template<T> {
     /// ```
     /// # use urlens_template::*;
     /// let template = Template::parse("a{b}c{/d,e}")?;
-    /// let shown: Vec<_> = template.expressions().map(|it| it.as_str()).collect();
+    /// let shown: Vec<_> = template.expressions().map(|expression| expression.as_str()).collect();
     /// assert_eq!(shown, ["{b}", "{/d,e}"]);
     /// # Ok::<(), TemplateError>(())
     /// ```
     pub fn expressions(&self) -> impl Iterator<Item = Expression<'_>> + use<'_, T> {
         self.pieces().filter_map(|piece| match piece {
-            Piece::Expression(it) => Some(it),
+            Piece::Expression(expression) => Some(expression),
             Piece::Literal(_) => None,
         })
     }
@@ -116,12 +118,12 @@ impl<T: Text> Template<T> {
     /// use urlens_template::Template;
     ///
     /// let template = Template::parse("{/var:1,var}{?x}")?;
-    /// let names: Vec<_> = template.variables().map(|it| it.name()).collect();
+    /// let names: Vec<_> = template.variables().map(|variable| variable.name()).collect();
     /// assert_eq!(names, ["var", "var", "x"]);
     /// # Ok::<(), urlens_template::TemplateError>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> + use<'_, T> {
-        self.expressions().flat_map(|it| it.variables())
+        self.expressions().flat_map(|expression| expression.variables())
     }
 }
 
@@ -193,7 +195,7 @@ impl<T: Text> Template<T> {
     /// assert_eq!(["a{x}", "a{+x}", "a{/x}", "a{/x*}"].map(level), [1, 2, 3, 4]);
     /// ```
     pub fn level(&self) -> u8 {
-        self.as_borrowed().expressions().map(|it| it.level()).max().unwrap_or(1)
+        self.as_borrowed().expressions().map(|expression| expression.level()).max().unwrap_or(1)
     }
 }
 
@@ -250,9 +252,10 @@ impl<T: Text> fmt::Display for Template<T> {
         f.pad(self.as_str())
     }
 }
+/// Hides a password.
 impl<T: Text> fmt::Debug for Template<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Template({:?})", self.as_str())
+        write!(f, "Template({:?})", Masked::of(self.as_str()))
     }
 }
 impl FromStr for Template<String> {
@@ -268,8 +271,8 @@ impl<'a> TryFrom<&'a str> for Template<&'a str> {
     }
 }
 impl TryFrom<String> for Template<String> {
-    type Error = crate::Rejected<String>;
-    fn try_from(text: String) -> Result<Self, Self::Error> {
+    type Error = TemplateError;
+    fn try_from(text: String) -> Result<Self, TemplateError> {
         Self::parse(text)
     }
 }

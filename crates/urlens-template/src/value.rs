@@ -197,14 +197,14 @@ impl<'a> From<Cow<'a, str>> for Value<'a> {
     }
 }
 impl From<bool> for Value<'_> {
-    fn from(it: bool) -> Self {
-        Self::Text(Cow::Borrowed(if it { "true" } else { "false" }))
+    fn from(value: bool) -> Self {
+        Self::Text(Cow::Borrowed(if value { "true" } else { "false" }))
     }
 }
 /// `None` is undefined.
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
-    fn from(it: Option<T>) -> Self {
-        it.map_or(Self::Undefined, Into::into)
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Undefined, Into::into)
     }
 }
 impl<'a, T: Into<Cow<'a, str>>> From<Vec<T>> for Value<'a> {

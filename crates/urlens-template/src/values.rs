@@ -33,6 +33,7 @@ pub trait Values {
 ///
 /// assert_eq!(vec![1, 2].to_value(), Value::list(["1", "2"]));
 /// assert_eq!(Some("a").to_value(), Value::from("a"));
+/// assert_eq!([Some("a"), None].to_value(), Value::list(["a"]));
 /// ```
 pub trait ToValue {
     /// The value, borrowed if possible.
@@ -41,11 +42,7 @@ pub trait ToValue {
 
 /// Types that convert to a member of a list or map: texts, numbers, and options of them.
 ///
-/// ```
-/// use urlens_template::{ToValue, Value};
-///
-/// assert_eq!([Some("a"), None].to_value(), Value::list(["a"]));
-/// ```
+/// The trait is not exported: RFC 6570 has no other members.
 pub trait ToText {
     /// The text, borrowed if possible; `None` if it is undefined.
     fn to_text(&self) -> Option<Cow<'_, str>>;
@@ -89,7 +86,7 @@ impl<N: AsRef<str>, V: ToValue> Values for [(N, V)] {
         // Compare first bytes before calling memcmp: most names differ there.
         let first = name.as_bytes().first();
         let mut pairs = self.iter().map(|(other, value)| (other.as_ref(), value));
-        let found = pairs.find(|(it, _)| it.as_bytes().first() == first && *it == name);
+        let found = pairs.find(|(other, _)| other.as_bytes().first() == first && *other == name);
         found.map_or(Value::Undefined, |(_, value)| value.to_value())
     }
 }

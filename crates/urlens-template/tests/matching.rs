@@ -1,6 +1,6 @@
 //! Matching: ambiguous templates, repeated variables and greedy matches.
 
-use urlens_template::{Matching, Template, Value};
+use urlens_template::{Matching, Template, TemplateError, Value};
 
 /// The values of a match, which expand to the text.
 fn matches(
@@ -15,6 +15,11 @@ fn matches(
     Some(owned.collect())
 }
 
+/// An error if the template cannot be matched.
+fn matchable(template: &str) -> Result<(), TemplateError> {
+    Template::parse(template)?.matcher(Matching::URI).map(drop)
+}
+
 /// One variable with a value.
 fn one(name: &str, value: impl Into<Value<'static>>) -> (String, Value<'static>) {
     (name.to_owned(), value.into())
@@ -23,7 +28,7 @@ fn one(name: &str, value: impl Into<Value<'static>>) -> (String, Value<'static>)
 /// A literal that starts like its own end hides where an expression ends.
 #[test]
 fn self_similar_literals() {
-    let code = |text| Template::parse(text).unwrap().matchable().map_err(|it| it.code());
+    let code = |text| matchable(text).map_err(|error| error.code());
     assert_eq!(code("{/x}/a/a{/y}"), Err("ambiguous"));
     assert_eq!(code("{+x}/a/a{/y}"), Err("ambiguous"));
     assert_eq!(code("{/x}/a/a{y}"), Ok(()));
@@ -38,7 +43,7 @@ fn literals_beyond_ascii() {
             .unwrap()
             .matcher(matching)
             .map(|_| "matchable")
-            .unwrap_or_else(|it| it.code())
+            .unwrap_or_else(|error| error.code())
     };
     for matching in [Matching::URI, Matching::IRI] {
         assert_eq!(code("{x}é{y}", matching), "ambiguous");
@@ -51,7 +56,7 @@ fn literals_beyond_ascii() {
 /// Values of `{.x*}` may contain dots.
 #[test]
 fn repeated_variables() {
-    let code = |text| Template::parse(text).unwrap().matchable().map_err(|it| it.code());
+    let code = |text| matchable(text).map_err(|error| error.code());
     for text in ["{x}{/x*}", "{x}{?x*}", "a{.x}/b{.x}", "{x}/a{.x}", "{?x,y}{#x}", "{/x,x}"] {
         assert_eq!(code(text), Ok(()), "{text}");
     }

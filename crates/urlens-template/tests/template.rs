@@ -43,6 +43,8 @@ fn templates_show_their_text() {
         (text.into(), format!("{text:>12}"))
     );
     assert_eq!(format!("{template:?}"), "Template(\"/{x}{?y*}\")");
+    let secret = Template::parse("ftp://anna:secret@h/{x}").unwrap();
+    assert_eq!(format!("{secret:?}"), "Template(\"ftp://anna:***@h/{x}\")");
     assert_eq!(text.parse::<Template>().unwrap(), text);
     assert_eq!(Template::try_from(text).unwrap(), text);
     assert_eq!(Template::try_from(text.to_owned()).unwrap(), text);

@@ -8,8 +8,8 @@
 
 use super::shape::{Class, Shape};
 use super::split::written;
-use super::{Unmatchable, UnmatchableKind};
 use crate::encode::Repertoire;
+use crate::error::{Problem, TemplateErrorKind};
 use crate::pieces::Piece;
 use crate::template::Template;
 use alloc::borrow::Cow;
@@ -49,10 +49,12 @@ enum Item<'t> {
     Expression(Shape<'t>, Range<usize>),
 }
 
-pub(super) fn check(template: Template<&str>, repertoire: Repertoire) -> Result<(), Unmatchable> {
+pub(super) fn check(template: Template<&str>, repertoire: Repertoire) -> Result<(), Problem> {
     let items = template.pieces().map(|piece| match piece {
-        Piece::Literal(it) => Item::Literal(written(it.as_str(), repertoire)),
-        Piece::Expression(it) => Item::Expression(Shape::new(&it, repertoire), it.range()),
+        Piece::Literal(literal) => Item::Literal(written(literal.as_str(), repertoire)),
+        Piece::Expression(expression) => {
+            Item::Expression(Shape::new(&expression, repertoire), expression.range())
+        }
     });
     Search { items: items.collect(), visited: BTreeSet::new(), open: Vec::new(), checked_pairs: 0 }
         .run()
@@ -68,14 +70,14 @@ struct Search<'t> {
 }
 
 impl Search<'_> {
-    fn run(mut self) -> Result<(), Unmatchable> {
+    fn run(mut self) -> Result<(), Problem> {
         for at in 0..self.items.len() {
             let Item::Expression(_, range) = &self.items[at] else { continue };
             let range = range.clone();
             match self.is_ambiguous_at(at) {
                 Ok(false) => {}
-                Ok(true) => return Err(Unmatchable::new(UnmatchableKind::Ambiguous, range)),
-                Err(TooMany) => return Err(Unmatchable::new(UnmatchableKind::TooComplex, range)),
+                Ok(true) => return Err(Problem::of(TemplateErrorKind::Ambiguous, range)),
+                Err(TooMany) => return Err(Problem::of(TemplateErrorKind::TooComplex, range)),
             }
         }
         Ok(())
@@ -217,11 +219,13 @@ impl Search<'_> {
                 Item::Literal(text) => text.as_bytes().get(byte).copied(),
                 Item::Expression(..) => None,
             },
-            Spot::First(at) => shape(at).and_then(|it| it.first),
-            Spot::Name(at, n, byte) => shape(at).map(|it| it.names[n].as_bytes()[byte]),
+            Spot::First(at) => shape(at).and_then(|shape| shape.first),
+            Spot::Name(at, n, byte) => shape(at).map(|shape| shape.names[n].as_bytes()[byte]),
             Spot::Equals(_) => Some(b'='),
-            Spot::Sep(at) => shape(at).and_then(|it| it.sep),
-            Spot::Run(at) => return shape(at).map_or(Bytes::One(0), |it| Bytes::Many(it.run)),
+            Spot::Sep(at) => shape(at).and_then(|shape| shape.sep),
+            Spot::Run(at) => {
+                return shape(at).map_or(Bytes::One(0), |shape| Bytes::Many(shape.run));
+            }
         };
         Bytes::One(one.unwrap_or_default())
     }
@@ -236,8 +240,9 @@ fn longer_names(names: &[&str]) -> Vec<(usize, usize)> {
     // In sorted order, prefixes of a name come directly before it.
     let mut beginnings: Vec<&str> = Vec::new();
     for (n, name) in names.iter().enumerate() {
-        while beginnings.pop_if(|it| !name.starts_with(*it)).is_some() {}
-        let shorter = beginnings.iter().map(|it| it.len()).filter(|len| *len < name.len());
+        while beginnings.pop_if(|beginning| !name.starts_with(*beginning)).is_some() {}
+        let shorter =
+            beginnings.iter().map(|beginning| beginning.len()).filter(|len| *len < name.len());
         found.extend(shorter.map(|len| (n, len)));
         beginnings.push(name);
     }

@@ -92,7 +92,8 @@ fn distribute<'t, 'u>(
             let part = end.map_or(text, |end| &text[..end]);
             rest = end.map(|end| &text[end + operator.sep.len()..]);
             let value = read(operator, &variable, part, repertoire);
-            let value = value.filter(|it| expands_to(operator, &variable, it, part, repertoire));
+            let value =
+                value.filter(|value| expands_to(operator, &variable, value, part, repertoire));
             let Some(value) = value else {
                 uses.truncate(before);
                 return None;
@@ -111,7 +112,8 @@ fn by_position(operator: &Operator, variables: &[Variable<'_>], body: &str) -> O
     let values = body.split(operator.separator()).count();
     let mut counts: Vec<usize> = (0..variables.len()).map(|n| usize::from(n < values)).collect();
     if let Some(surplus) = values.checked_sub(variables.len() + 1) {
-        let takes_many = |it: &Variable<'_>| it.modifier() == Modifier::None && joins(operator);
+        let takes_many =
+            |variable: &Variable<'_>| variable.modifier() == Modifier::None && joins(operator);
         let taker = (variables.iter().position(Variable::explodes))
             .or_else(|| variables.iter().rposition(takes_many))?;
         counts[taker] += surplus + 1;

@@ -2,8 +2,9 @@
 
 use super::assign::{Part, Use};
 use super::value::expands_to;
-use super::{Bindings, Matching, Unmatchable, UnmatchableKind};
+use super::{Bindings, Matching};
 use crate::encode::{Comparison, Repertoire, is_escape, put};
+use crate::error::{Problem, TemplateErrorKind};
 use crate::operator::{Allow, Operator};
 use crate::pieces::{Expression, Modifier, Piece, Variable};
 use crate::template::Template;
@@ -14,7 +15,7 @@ use core::cmp::Ordering;
 
 /// Returns true if a variable is used more than once, and checks that the value of each such use is
 /// unambiguous.
-pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool, Unmatchable> {
+pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool, Problem> {
     if !repeats(template) {
         return Ok(false);
     }
@@ -24,18 +25,17 @@ pub(super) fn check(template: Template<&str>, matching: Matching) -> Result<bool
             let first = uses.len();
             uses.extend(expression.variables().map(|variable| (variable, true)));
             let certain = is_unambiguous(&expression, &uses[first..]);
-            uses[first..].iter_mut().for_each(|(_, it)| *it = certain);
+            uses[first..].iter_mut().for_each(|(_, is_certain)| *is_certain = certain);
         }
     }
     uses.sort_by(|(a, _), (b, _)| a.name().cmp(b.name()));
-    let mut groups = uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|it| it.len() > 1);
+    let mut groups =
+        uses.chunk_by(|(a, _), (b, _)| a.name() == b.name()).filter(|group| group.len() > 1);
     // The error points to the second use, whichever use is ambiguous.
     let uncertain = groups.find(|group| group.iter().any(|(_, certain)| !certain));
     match uncertain {
         Some(group) if !matching.greedy => {
-            let variable = group[1].0;
-            let range = variable.offset()..variable.offset() + variable.as_str().len();
-            Err(Unmatchable::new(UnmatchableKind::Repeated, range))
+            Err(Problem::of(TemplateErrorKind::Repeated, group[1].0.range()))
         }
         _ => Ok(true),
     }
@@ -62,9 +62,10 @@ fn is_unambiguous(expression: &Expression<'_>, uses: &[(Variable<'_>, bool)]) ->
     let [(first, _), others @ ..] = uses else { return true };
     let explodes = uses.iter().any(|(variable, _)| variable.explodes());
     let same = others.iter().all(|(variable, _)| variable.name() == first.name());
-    match others.is_empty() {
-        true => !(explodes && operator == Operator::LABEL),
-        false => !explodes && (operator.named || operator == Operator::PATH && same),
+    if others.is_empty() {
+        !(explodes && operator == Operator::LABEL)
+    } else {
+        !explodes && (operator.named || operator == Operator::PATH && same)
     }
 }
 
@@ -98,15 +99,16 @@ pub(super) fn unify<'t, 'u>(
 /// the names. So each kind of evidence is tried in turn.
 fn agree<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
     let candidates = EVIDENCE.iter().filter_map(|evidence| {
-        let found = group.iter().filter_map(|(_, it)| evidence(it));
+        let found = group.iter().filter_map(|(_, usage)| evidence(usage));
         // The longest text, since a prefix is not the whole value.
         found.max_by_key(|value| value.as_text().map_or(0, str::len))
     });
     let mut candidates = candidates.chain(together(group, repertoire));
     candidates.find(|value| {
-        group.iter().all(|(_, it)| {
-            let expands = |text| expands_to(it.operator, &it.variable, value, text, repertoire);
-            match it.part {
+        group.iter().all(|(_, usage)| {
+            let expands =
+                |text| expands_to(usage.operator, &usage.variable, value, text, repertoire);
+            match usage.part {
                 Part::Absent => value.is_undefined(),
                 Part::Nothing => value.is_undefined() || expands(""),
                 Part::Present(text) => !value.is_undefined() && expands(text),
@@ -120,49 +122,50 @@ type Evidence = for<'u> fn(&Use<'_, 'u>) -> Option<Value<'u>>;
 
 const EVIDENCE: [Evidence; 11] = [
     // Without reserved characters, a text is unambiguous.
-    |it| text(it).filter(|_| is_exact(it) && !is_prefix(it)),
-    |it| list(it).filter(|_| !it.variable.explodes()),
-    |it| matches!(it.value, Value::Map(_)).then(|| it.value.clone()),
+    |usage| text(usage).filter(|_| is_exact(usage) && !is_prefix(usage)),
+    |usage| list(usage).filter(|_| !usage.variable.explodes()),
+    |usage| matches!(usage.value, Value::Map(_)).then(|| usage.value.clone()),
     // The names and values of a map, separated by commas.
-    |it| match &it.value {
-        Value::List(items) if !it.variable.explodes() && items.len().is_multiple_of(2) => {
+    |usage| match &usage.value {
+        Value::List(items) if !usage.variable.explodes() && items.len().is_multiple_of(2) => {
             let pairs = items.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
             Some(Value::Map(Items::Owned(pairs.collect())))
         }
         _ => None,
     },
     // Maps that expand like a list: all names are that of the variable, or all values are empty.
-    |it| match &it.value {
-        Value::List(items) if it.variable.explodes() && it.operator.named => {
-            let name = it.variable.name();
+    |usage| match &usage.value {
+        Value::List(items) if usage.variable.explodes() && usage.operator.named => {
+            let name = usage.variable.name();
             Some(Value::map(items.iter().map(|item| (name.to_owned(), item.clone()))))
         }
-        Value::List(items) if it.variable.explodes() => {
+        Value::List(items) if usage.variable.explodes() => {
             Some(Value::map(items.iter().map(|item| (item.clone(), ""))))
         }
-        Value::Undefined if matches!(it.part, Part::Nothing) => Some(Value::map([("", "")])),
+        Value::Undefined if matches!(usage.part, Part::Nothing) => Some(Value::map([("", "")])),
         _ => None,
     },
-    |it| list(it).filter(|_| is_exact(it)),
-    |it| list(it),
+    |usage| list(usage).filter(|_| is_exact(usage)),
+    |usage| list(usage),
     // An exploded text looks like a list.
-    |it| match &it.value {
-        Value::List(items) => Some(Value::from(items.join(it.operator.sep))),
-        _ => text(it).filter(|_| !is_prefix(it)),
+    |usage| match &usage.value {
+        Value::List(items) => Some(Value::from(items.join(usage.operator.sep))),
+        _ => text(usage).filter(|_| !is_prefix(usage)),
     },
-    |it| text(it).filter(|_| is_exact(it)),
-    |it| text(it),
+    |usage| text(usage).filter(|_| is_exact(usage)),
+    |usage| text(usage),
     |_| Some(Value::Undefined),
 ];
 
 /// Combines a prefix with an expansion that keeps escapes. The prefix shows each character exactly;
 /// the expansion shows all characters, but not which escapes were in the value.
 fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Option<Value<'u>> {
-    let uses = || group.iter().map(|(_, it)| it);
-    let prefixes =
-        uses().filter(|it| is_exact(it) && is_prefix(it)).filter_map(|it| it.value.as_text());
+    let uses = || group.iter().map(|(_, usage)| usage);
+    let prefixes = uses()
+        .filter(|usage| is_exact(usage) && is_prefix(usage))
+        .filter_map(|usage| usage.value.as_text());
     let prefix = prefixes.max_by_key(|text| text.len())?;
-    let parts = uses().filter(|it| !is_exact(it)).filter_map(|it| match it.part {
+    let parts = uses().filter(|usage| !is_exact(usage)).filter_map(|usage| match usage.part {
         Part::Present(text) => Some(text),
         _ => None,
     });
@@ -184,22 +187,22 @@ fn together<'u>(group: &[(usize, Use<'_, 'u>)], repertoire: Repertoire) -> Optio
     Some(Value::from([prefix, rest].concat()))
 }
 
-fn list<'u>(it: &Use<'_, 'u>) -> Option<Value<'u>> {
-    matches!(it.value, Value::List(_)).then(|| it.value.clone())
+fn list<'u>(usage: &Use<'_, 'u>) -> Option<Value<'u>> {
+    matches!(usage.value, Value::List(_)).then(|| usage.value.clone())
 }
 
-fn text<'u>(it: &Use<'_, 'u>) -> Option<Value<'u>> {
-    match &it.value {
+fn text<'u>(usage: &Use<'_, 'u>) -> Option<Value<'u>> {
+    match &usage.value {
         Value::Text(text) => Some(Value::Text(Cow::clone(text))),
         _ => None,
     }
 }
 
 /// Returns true if no character of a value is ambiguous.
-fn is_exact(it: &Use<'_, '_>) -> bool {
-    it.operator.allow == Allow::Unreserved
+fn is_exact(usage: &Use<'_, '_>) -> bool {
+    usage.operator.allow == Allow::Unreserved
 }
 
-fn is_prefix(it: &Use<'_, '_>) -> bool {
-    matches!(it.variable.modifier(), Modifier::Prefix(_))
+fn is_prefix(usage: &Use<'_, '_>) -> bool {
+    matches!(usage.variable.modifier(), Modifier::Prefix(_))
 }

@@ -46,11 +46,12 @@ pub(super) enum Entry {
 impl<'t> Shape<'t> {
     pub(super) fn new(expression: &Expression<'t>, repertoire: Repertoire) -> Self {
         let operator = expression.operator();
-        let explodes = expression.variables().any(|it| it.explodes());
+        let explodes = expression.variables().any(|variable| variable.explodes());
         let many = explodes || expression.variables().nth(1).is_some();
-        let mut names: Vec<_> = match operator.named && !explodes {
-            true => expression.variables().map(|it| it.name()).collect(),
-            false => Vec::new(),
+        let mut names: Vec<_> = if operator.named && !explodes {
+            expression.variables().map(|variable| variable.name()).collect()
+        } else {
+            Vec::new()
         };
         // Stable sort, which is fast for sorted and nearly sorted names.
         names.sort();

@@ -143,9 +143,10 @@ fn back<'t>(
             Step::Literal(len) => end -= len,
             Step::Expression(expression, places) => {
                 let places = &kept[places];
-                let start = match places.contains(end) {
-                    true => end,
-                    false => start(places, text, end, &Shape::new(&expression, repertoire)),
+                let start = if places.contains(end) {
+                    end
+                } else {
+                    start(places, text, end, &Shape::new(&expression, repertoire))
                 };
                 found.push((expression, start..end));
                 end = start;

@@ -59,9 +59,10 @@ pub(super) fn read<'u>(
         (true, false) => map(pairs(operator, text), decode),
         (true, true) => {
             let pairs = || text.split(operator.separator()).map(split_pair);
-            match pairs().all(|(name, _)| name == variable.name()) {
-                true => list(pairs().map(|(_, value)| decode(value))),
-                false => map(pairs(), decode),
+            if pairs().all(|(name, _)| name == variable.name()) {
+                list(pairs().map(|(_, value)| decode(value)))
+            } else {
+                map(pairs(), decode)
             }
         }
     }
@@ -76,9 +77,10 @@ fn plain<'u>(
 ) -> Option<Value<'u>> {
     let decode = |text| decode(operator.allow, text, repertoire);
     let may_be_list = operator.allow == Allow::Unreserved && variable.modifier() == Modifier::None;
-    match may_be_list && text.contains(',') {
-        true => list(text.split(',').map(decode)),
-        false => decode(text).map(Value::Text),
+    if may_be_list && text.contains(',') {
+        list(text.split(',').map(decode))
+    } else {
+        decode(text).map(Value::Text)
     }
 }
 
@@ -136,7 +138,8 @@ fn decode_some(text: &str, repertoire: Repertoire) -> Cow<'_, str> {
         rest = after;
         match is_escape(one.as_bytes()).then(|| Encoded::new(one).decode_utf8()) {
             Some(Ok(c))
-                if is_escaped(&c, repertoire) && !one.bytes().any(|it| it.is_ascii_lowercase()) =>
+                if is_escaped(&c, repertoire)
+                    && !one.bytes().any(|byte| byte.is_ascii_lowercase()) =>
             {
                 to.push_str(&c);
             }

@@ -36,8 +36,8 @@ struct Reader<'a>(core::marker::PhantomData<&'a ()>);
 /// Numbers and booleans are read as their text.
 macro_rules! written {
     ($($visit:ident: $type:ty),*) => {$(
-        fn $visit<E: Error>(self, it: $type) -> Result<Node<'a>, E> {
-            Ok(Node::written(it))
+        fn $visit<E: Error>(self, value: $type) -> Result<Node<'a>, E> {
+            Ok(Node::written(value))
         }
     )*};
 }

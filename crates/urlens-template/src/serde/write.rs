@@ -31,8 +31,8 @@ impl Error for ToValuesError {
 /// Numbers and booleans become text.
 macro_rules! written {
     ($($serialize:ident: $type:ty),*) => {$(
-        fn $serialize(self, it: $type) -> NodeResult {
-            Ok(Node::written(it))
+        fn $serialize(self, value: $type) -> NodeResult {
+            Ok(Node::written(value))
         }
     )*};
 }
@@ -256,7 +256,7 @@ mod tests {
             ("map", Value::map([("1", "x")])),
         ];
         assert_eq!(values, expected.map(|(name, value)| (name.to_string(), value)));
-        let wrong = |it: Result<_, super::ToValuesError>| it.unwrap_err().to_string();
+        let wrong = |result: Result<_, super::ToValuesError>| result.unwrap_err().to_string();
         let members = "members of a list or map must be texts";
         assert_eq!(wrong(to_values(&BTreeMap::from([("a", [[0]])]))), members);
         let kinds = "expected a number, a text, a list or a map";
