@@ -6,10 +6,9 @@ mod mime;
 pub use html::of_html;
 pub use mime::of_headers;
 
-use alloc::string::String;
-use urlens::{Dialect, Identifier, Text};
+use urlens::{Iri, Text, Uri, UriZone, Url};
 
-/// The four possible sources of a base, each set or not.
+/// The four possible sources of a base, each set or not. `I` is [`Uri`], [`Iri`], [`Url`] or [`UriZone`].
 ///
 /// ```text
 ///  1  embedded in the content      <base href="…">
@@ -30,14 +29,14 @@ use urlens::{Dialect, Identifier, Text};
 /// assert_eq!(base.identifier.as_str(), "http://example.org/a/b");
 ///
 /// // An embedded base may be relative: resolve it against the base chosen without it.
-/// let embedded = base.identifier.resolve(&uri_ref!("/x/"))?;
+/// let embedded = base.identifier.resolve(uri_ref!("/x/"))?;
 /// let sources = sources.text_into().embedded(embedded);
 /// assert_eq!(sources.choose().unwrap().identifier.as_str(), "http://example.org/x/");
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct BaseSources<D: Dialect, T: Text = String> {
-    sources: [Option<Identifier<D, T>>; 4],
+pub struct BaseSources<I> {
+    sources: [Option<I>; 4],
 }
 
 /// A source of a base. Sources are ordered by precedence, highest first.
@@ -72,11 +71,11 @@ pub enum BaseSource {
 /// assert_eq!(identifier, "http://example.org/");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Base<'a, D: Dialect> {
+pub struct Base<I> {
     /// The source of the base.
     pub source: BaseSource,
     /// The base, without its fragment, which resolution ignores.
-    pub identifier: Identifier<D, &'a str>,
+    pub identifier: I,
 }
 
 impl BaseSource {
@@ -103,20 +102,20 @@ impl BaseSource {
     }
 }
 
-impl<D: Dialect, T: Text> Default for BaseSources<D, T> {
+impl<I> Default for BaseSources<I> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<D: Dialect, T: Text> BaseSources<D, T> {
+impl<I> BaseSources<I> {
     /// Creates an empty set of sources.
     ///
     /// ```
-    /// use urlens::Rfc3986;
+    /// use urlens::Uri;
     /// use urlens_documents::base::BaseSources;
     ///
-    /// assert!(BaseSources::<Rfc3986>::new().choose().is_none());
+    /// assert!(BaseSources::<Uri>::new().choose().is_none());
     /// ```
     pub const fn new() -> Self {
         Self { sources: [None, None, None, None] }
@@ -131,7 +130,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// assert!(BaseSources::new().embedded(uri!("a:b")).choose().is_some());
     /// ```
     #[must_use]
-    pub fn embedded(self, base: Identifier<D, T>) -> Self {
+    pub fn embedded(self, base: I) -> Self {
         self.with(BaseSource::Embedded, base)
     }
 
@@ -144,7 +143,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// assert!(BaseSources::new().enclosing(uri!("a:b")).choose().is_some());
     /// ```
     #[must_use]
-    pub fn enclosing(self, base: Identifier<D, T>) -> Self {
+    pub fn enclosing(self, base: I) -> Self {
         self.with(BaseSource::Enclosing, base)
     }
 
@@ -157,7 +156,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// assert!(BaseSources::new().retrieval(uri!("a:b")).choose().is_some());
     /// ```
     #[must_use]
-    pub fn retrieval(self, base: Identifier<D, T>) -> Self {
+    pub fn retrieval(self, base: I) -> Self {
         self.with(BaseSource::Retrieval, base)
     }
 
@@ -170,7 +169,7 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// assert!(BaseSources::new().application(uri!("a:b")).choose().is_some());
     /// ```
     #[must_use]
-    pub fn application(self, base: Identifier<D, T>) -> Self {
+    pub fn application(self, base: I) -> Self {
         self.with(BaseSource::Application, base)
     }
 
@@ -186,55 +185,66 @@ impl<D: Dialect, T: Text> BaseSources<D, T> {
     /// assert_eq!(sources.choose().unwrap().source, BaseSource::Embedded);
     /// ```
     #[must_use]
-    pub fn with(mut self, source: BaseSource, base: Identifier<D, T>) -> Self {
+    pub fn with(mut self, source: BaseSource, base: I) -> Self {
         self.sources[source as usize] = Some(base);
         self
     }
 
-    /// The base with the highest precedence. `None` if no source is set.
-    ///
-    /// ```
-    /// use urlens::uri;
-    /// use urlens_documents::base::BaseSources;
-    ///
-    /// let sources = BaseSources::new().enclosing(uri!("a:2")).application(uri!("a:4"));
-    /// assert_eq!(sources.choose().unwrap().identifier, "a:2");
-    /// ```
-    pub fn choose(&self) -> Option<Base<'_, D>> {
-        BaseSource::ALL.into_iter().zip(&self.sources).find_map(|(source, base)| {
-            let identifier = base.as_ref()?.without_fragment();
-            Some(Base { source, identifier })
-        })
-    }
-
-    /// Converts the text of all sources, such as from `&str` to `String`.
-    ///
-    /// ```
-    /// use urlens::{Rfc3986, uri};
-    /// use urlens_documents::base::BaseSources;
-    ///
-    /// let owned: BaseSources<Rfc3986> = BaseSources::new().retrieval(uri!("a:b")).text_into();
-    /// assert_eq!(owned.choose().unwrap().identifier, "a:b");
-    /// ```
-    pub fn text_into<U: Text>(self) -> BaseSources<D, U>
-    where
-        T: Into<U>,
-    {
-        BaseSources { sources: self.sources.map(|base| base.map(Identifier::text_into)) }
+    /// The base with the highest precedence, with its fragment.
+    fn first(&self) -> Option<(BaseSource, &I)> {
+        let mut bases = BaseSource::ALL.into_iter().zip(&self.sources);
+        bases.find_map(|(source, base)| Some((source, base.as_ref()?)))
     }
 }
+
+/// The methods that need the type of the bases.
+macro_rules! sources_of {
+    ($($Type:ident),*) => {$(
+        impl<T: Text> BaseSources<$Type<T>> {
+            /// The base with the highest precedence. `None` if no source is set.
+            ///
+            /// ```
+            /// use urlens::uri;
+            /// use urlens_documents::base::BaseSources;
+            ///
+            /// let sources = BaseSources::new().enclosing(uri!("a:2")).application(uri!("a:4"));
+            /// assert_eq!(sources.choose().unwrap().identifier, "a:2");
+            /// ```
+            pub fn choose(&self) -> Option<Base<$Type<&str>>> {
+                let (source, base) = self.first()?;
+                Some(Base { source, identifier: base.without_fragment() })
+            }
+
+            /// Converts the text of all sources, such as from `&str` to `String`.
+            ///
+            /// ```
+            /// use urlens::{Uri, uri};
+            /// use urlens_documents::base::BaseSources;
+            ///
+            /// let owned: BaseSources<Uri> = BaseSources::new().retrieval(uri!("a:b")).text_into();
+            /// assert_eq!(owned.choose().unwrap().identifier, "a:b");
+            /// ```
+            pub fn text_into<U: Text>(self) -> BaseSources<$Type<U>>
+            where
+                T: Into<U>,
+            {
+                BaseSources { sources: self.sources.map(|base| base.map($Type::text_into)) }
+            }
+        }
+    )*};
+}
+sources_of!(Uri, Iri, Url, UriZone);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use urlens::{Rfc3986, Uri};
 
     /// S2.60, S2.61, S2.62, S2.63: for every subset of sources, the first in the RFC's order wins.
     #[test]
     fn precedence() {
         let texts = ["a:embedded#f", "a:enclosing#", "a:retrieval", "a:application#f"];
         for set in 0..16_u32 {
-            let mut sources = BaseSources::<Rfc3986, &str>::new();
+            let mut sources = BaseSources::<Uri<&str>>::new();
             // Set from the last to the first: the order of calls does not matter.
             for (i, source) in BaseSource::ALL.into_iter().enumerate().rev() {
                 if set >> i & 1 == 1 {

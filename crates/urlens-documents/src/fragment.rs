@@ -97,7 +97,7 @@ impl MediaType {
             let start = name.len().saturating_sub(suffix.len());
             name.get(start..).is_some_and(|end| start > 0 && end.eq_ignore_ascii_case(suffix))
         };
-        self.names.iter().any(|it| it.eq_ignore_ascii_case(name))
+        self.names.iter().any(|other| other.eq_ignore_ascii_case(name))
             || self.suffix.is_some_and(ends_with)
     }
 }

@@ -1,5 +1,4 @@
-//! URIs in documents: fragments by media type, base URIs, `text/uri-list`, well-known locations and
-//! slugs.
+//! URIs in documents: fragments by media type, base URIs, `text/uri-list` and well-known locations.
 //!
 //! The generic syntax of URIs is in [`urlens`]. This crate adds rules that depend on the document or
 //! media type in which a URI occurs. Each module can be used without the others.
@@ -10,7 +9,6 @@
 //! | [`base`] | the base URI of a document, also of HTML and MIME parts | RFC 3986, 5.1 |
 //! | [`uri_list`] | `text/uri-list` | RFC 2483, 5 |
 //! | [`well_known`] | `/.well-known/NAME` | RFC 8615 |
-//! | [`slug`] | readable path segments | |
 //!
 //! # Tour
 //!
@@ -40,19 +38,19 @@
 //!     .retrieval(uri!("http://example.org/docs/page"))
 //!     .embedded(uri!("http://example.org/other/"));
 //! let base = sources.choose().unwrap().identifier;
-//! assert_eq!(base.resolve(&uri_ref!("image.png"))?, "http://example.org/other/image.png");
-//! # Ok::<(), urlens::ParseError>(())
+//! assert_eq!(base.resolve(uri_ref!("image.png"))?, "http://example.org/other/image.png");
+//! # Ok::<(), urlens::Error>(())
 //! ```
 //!
 //! **Lists of URIs**, read line by line. A bad line does not end the list.
 //!
 //! ```
-//! use urlens::{Rfc3986, uri};
+//! use urlens::{Kind, uri};
 //! use urlens_documents::uri_list;
 //!
 //! let text = uri_list::write([uri!("http://example.org/"), uri!("urn:example:a")]);
 //! assert_eq!(text, "http://example.org/\r\nurn:example:a\r\n");
-//! assert!(uri_list::parse::<Rfc3986>(&text).all(|line| line.is_ok()));
+//! assert!(uri_list::parse(Kind::Uri, &text).all(|line| line.is_ok()));
 //! ```
 //!
 //! **Well-known locations**, recognized and built.
@@ -67,15 +65,6 @@
 //! # Ok::<(), well_known::WellKnownError>(())
 //! ```
 //!
-//! **Slugs**: path segments that people can read and type.
-//!
-//! ```
-//! use urlens_documents::slug;
-//!
-//! assert_eq!(slug::slugify("Hello, World!"), "hello-world");
-//! assert!(slug::is_slug("hello-world"));
-//! ```
-//!
 //! # Features
 //!
 //! `std` (default) turns on the same feature of `urlens`. This crate is `no_std` with `alloc`; it has
@@ -83,12 +72,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
 pub mod base;
 pub mod fragment;
-mod readme;
-pub mod slug;
 pub mod uri_list;
 pub mod well_known;

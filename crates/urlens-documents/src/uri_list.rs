@@ -1,23 +1,22 @@
 //! Lists of identifiers, one per line: `text/uri-list` (RFC 2483, 5).
 
+use alloc::borrow::Cow;
 use alloc::string::String;
-use core::borrow::Borrow;
 use core::iter::FusedIterator;
-use core::marker::PhantomData;
 use core::{fmt, str};
-use urlens::{Dialect, Identifier, ParseError, Strict, Text};
+use urlens::{Any, Error, Iri, Kind};
 
-/// Parses a list of identifiers of dialect `D`.
+/// Parses a list of identifiers of a kind. A kind of references means the identifiers of its standard.
 ///
 /// Lines end with CRLF or LF. Comments, which start with `#`, are skipped. Every other line that is
 /// not an identifier is an error; the iterator continues after it.
 ///
 /// ```
-/// use urlens::Rfc3986;
+/// use urlens::Kind;
 /// use urlens_documents::uri_list;
 ///
 /// let text = "# urn:isbn:0-201-08372-8\r\nhttp://a.example/foo.html\r\nnot here\r\nurn:a:b\r\n";
-/// let mut list = uri_list::parse::<Rfc3986>(text);
+/// let mut list = uri_list::parse(Kind::Uri, text);
 /// assert_eq!(list.next().unwrap()?.identifier, "http://a.example/foo.html");
 /// let error = list.next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "line 3: unexpected ' ' in path at byte 3");
@@ -25,8 +24,8 @@ use urlens::{Dialect, Identifier, ParseError, Strict, Text};
 /// assert_eq!(list.next().unwrap()?.line, 4);
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
-pub const fn parse<D: Strict>(text: &str) -> List<'_, D> {
-    List { text, at: 0, line: 0, dialect: PhantomData }
+pub const fn parse(kind: Kind, text: &str) -> List<'_> {
+    List { kind: kind.identifier(), text, at: 0, line: 0 }
 }
 
 /// The subject of a list: the comment in its first line.
@@ -41,7 +40,7 @@ pub fn subject(text: &str) -> Option<&str> {
     text.lines().next()?.strip_prefix('#').map(str::trim)
 }
 
-/// Writes a list: one identifier per line, each followed by CRLF.
+/// Writes a list of URIs or IRIs, owned or borrowed: one per line, each followed by CRLF.
 ///
 /// ```
 /// use urlens::uri;
@@ -50,12 +49,7 @@ pub fn subject(text: &str) -> Option<&str> {
 /// let text = uri_list::write([uri!("http://a.example/"), uri!("urn:a:b")]);
 /// assert_eq!(text, "http://a.example/\r\nurn:a:b\r\n");
 /// ```
-pub fn write<D, T, I>(list: impl IntoIterator<Item = I>) -> String
-where
-    D: Dialect,
-    T: Text,
-    I: Borrow<Identifier<D, T>>,
-{
+pub fn write<'a>(list: impl IntoIterator<Item: Into<Iri<&'a str>>>) -> String {
     let mut text = String::new();
     push_all(&mut text, list);
     text
@@ -67,31 +61,22 @@ where
 /// use urlens::uri;
 /// use urlens_documents::uri_list;
 ///
-/// let text = uri_list::write_with_subject(&uri!("urn:a:b"), [uri!("http://a.example/")]);
+/// let text = uri_list::write_with_subject(uri!("urn:a:b"), [uri!("http://a.example/")]);
 /// assert_eq!(text, "# urn:a:b\r\nhttp://a.example/\r\n");
 /// ```
-pub fn write_with_subject<D, S, T, I>(
-    subject: &Identifier<D, S>,
-    list: impl IntoIterator<Item = I>,
-) -> String
-where
-    D: Dialect,
-    S: Text,
-    T: Text,
-    I: Borrow<Identifier<D, T>>,
-{
-    let mut text = ["# ", subject.as_ref(), "\r\n"].concat();
+pub fn write_with_subject<'a, 's>(
+    subject: impl Into<Iri<&'s str>>,
+    list: impl IntoIterator<Item: Into<Iri<&'a str>>>,
+) -> String {
+    let mut text = ["# ", subject.into().as_str(), "\r\n"].concat();
     push_all(&mut text, list);
     text
 }
 
-fn push_all<D: Dialect, T: Text, I: Borrow<Identifier<D, T>>>(
-    text: &mut String,
-    list: impl IntoIterator<Item = I>,
-) {
+fn push_all<'a>(text: &mut String, list: impl IntoIterator<Item: Into<Iri<&'a str>>>) {
     for identifier in list {
         // An identifier contains no line ending, and starts with a scheme, not with `#`.
-        text.push_str(identifier.borrow().as_ref());
+        text.push_str(identifier.into().as_str());
         text.push_str("\r\n");
     }
 }
@@ -99,48 +84,48 @@ fn push_all<D: Dialect, T: Text, I: Borrow<Identifier<D, T>>>(
 /// An iterator over the lines of a list, from [`parse`].
 ///
 /// ```
-/// use urlens::Rfc3987;
+/// use urlens::Kind;
 /// use urlens_documents::uri_list;
 ///
-/// let list = uri_list::parse::<Rfc3987>("http://a.example/é\n").collect::<Result<Vec<_>, _>>()?;
+/// let list = uri_list::parse(Kind::Iri, "http://a.example/é\n").collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(list[0].identifier.path(), "/é");
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct List<'a, D> {
+pub struct List<'a> {
+    kind: Kind,
     text: &'a str,
     at: usize,
     line: usize,
-    dialect: PhantomData<D>,
 }
 
 /// An identifier in a list, with its line and offset.
 ///
 /// ```
-/// use urlens::Rfc3986;
+/// use urlens::Kind;
 /// use urlens_documents::uri_list;
 ///
-/// let entry = uri_list::parse::<Rfc3986>("#\r\na:b\r\n").next().unwrap()?;
+/// let entry = uri_list::parse(Kind::Uri, "#\r\na:b\r\n").next().unwrap()?;
 /// assert_eq!((entry.line, entry.at), (2, 3));
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<'a, D: Dialect> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
     /// The line, counted from one.
     pub line: usize,
     /// The offset of the line in the list.
     pub at: usize,
     /// The identifier.
-    pub identifier: Identifier<D, &'a str>,
+    pub identifier: Any<Cow<'a, str>>,
 }
 
 /// A line that is not an identifier.
 ///
 /// ```
-/// use urlens::Rfc3986;
+/// use urlens::Kind;
 /// use urlens_documents::uri_list;
 ///
-/// let error = uri_list::parse::<Rfc3986>("a:b\n\n").nth(1).unwrap().unwrap_err();
+/// let error = uri_list::parse(Kind::Uri, "a:b\n\n").nth(1).unwrap().unwrap_err();
 /// assert_eq!((error.line, error.at, error.code()), (2, 4, "blank-line"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,17 +135,17 @@ pub struct ListError {
     /// The offset of the error in the list.
     pub at: usize,
     /// The error in the line; `None` if the line is blank.
-    pub error: Option<ParseError>,
+    pub error: Option<Error>,
 }
 
 impl ListError {
-    /// The stable code: that of the [`ParseError`], or `blank-line`.
+    /// The stable code: that of the [`Error`], or `blank-line`.
     ///
     /// ```
-    /// use urlens::Rfc3986;
+    /// use urlens::Kind;
     /// use urlens_documents::uri_list;
     ///
-    /// let error = uri_list::parse::<Rfc3986>("/a").next().unwrap().unwrap_err();
+    /// let error = uri_list::parse(Kind::Uri, "/a").next().unwrap().unwrap_err();
     /// assert_eq!(error.code(), "no-scheme");
     /// ```
     pub const fn code(&self) -> &'static str {
@@ -171,8 +156,8 @@ impl ListError {
     }
 }
 
-impl<'a, D: Strict> Iterator for List<'a, D> {
-    type Item = Result<Entry<'a, D>, ListError>;
+impl<'a> Iterator for List<'a> {
+    type Item = Result<Entry<'a>, ListError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -185,23 +170,23 @@ impl<'a, D: Strict> Iterator for List<'a, D> {
             if line.starts_with('#') {
                 continue;
             }
-            let error = |error: Option<ParseError>| ListError {
+            let error = |error: Option<Error>| ListError {
                 line: self.line,
-                at: at + error.as_ref().map_or(0, ParseError::offset),
+                at: at + error.as_ref().and_then(Error::offset).unwrap_or(0),
                 error,
             };
             if line.trim().is_empty() {
                 return Some(Err(error(None)));
             }
-            return Some(match Identifier::<D, _>::parse_borrowed(line) {
+            return Some(match Any::parse_borrowed(self.kind, line) {
                 Ok(identifier) => Ok(Entry { line: self.line, at, identifier }),
-                Err(it) => Err(error(Some(it))),
+                Err(cause) => Err(error(Some(cause))),
             });
         }
     }
 }
 
-impl<D: Strict> FusedIterator for List<'_, D> {}
+impl FusedIterator for List<'_> {}
 
 impl fmt::Display for ListError {
     /// Writes the line number and the message. Its offset counts from the start of the line.
@@ -220,7 +205,7 @@ mod tests {
     use super::*;
     use alloc::string::ToString;
     use alloc::vec::Vec;
-    use urlens::{Rfc3986, Rfc3987, Uri};
+    use urlens::Uri;
 
     /// S2.12: the example of RFC 2483, 5.
     #[test]
@@ -229,13 +214,14 @@ mod tests {
                     http://www.huh.org/books/foo.html\r\n\
                     http://www.huh.org/books/foo.pdf\r\n\
                     ftp://ftp.foo.org/books/foo.txt\r\n";
-        let list: Vec<Uri<&str>> =
-            parse::<Rfc3986>(text).map(|entry| entry.unwrap().identifier).collect();
+        let list: Vec<Uri> = parse(Kind::Uri, text)
+            .map(|entry| Uri::try_from(entry.unwrap().identifier.into_owned()).unwrap())
+            .collect();
         assert_eq!(list.len(), 3);
         assert_eq!(subject(text), Some("urn:isbn:0-201-08372-8"));
         let isbn = Uri::parse("urn:isbn:0-201-08372-8").unwrap();
         assert_eq!(write_with_subject(&isbn, &list), text);
-        assert_eq!(write(list).lines().count(), 3);
+        assert_eq!(write(&list).lines().count(), 3);
     }
 
     /// S2.12: both line endings, a missing last one, `#` within a line. Blank and invalid lines are
@@ -243,7 +229,7 @@ mod tests {
     #[test]
     fn lines() {
         let text = "a:1\n#x\r\n\r\n  \na:2#x\r\n b:3\na:é\na:4\r";
-        let found: Vec<_> = parse::<Rfc3986>(text)
+        let found: Vec<_> = parse(Kind::Uri, text)
             .map(|line| match line {
                 Ok(entry) => (entry.line, entry.at, entry.identifier.to_string()),
                 Err(error) => (error.line, error.at, error.code().to_string()),
@@ -263,8 +249,8 @@ mod tests {
             assert_eq!((*line, *at, result.as_str()), expected);
             assert!(text.is_char_boundary(*at));
         }
-        assert!(parse::<Rfc3987>("a:é").next().unwrap().is_ok());
-        assert_eq!(parse::<Rfc3986>("").count(), 0);
+        assert!(parse(Kind::Iri, "a:é").next().unwrap().is_ok());
+        assert_eq!(parse(Kind::Uri, "").count(), 0);
     }
 
     /// S2.12: written lists parse back.
@@ -274,8 +260,8 @@ mod tests {
             ["a:b#c", "http://h/?x", "urn:a:b"].map(|text| Uri::parse_borrowed(text).unwrap());
         let text = write(list);
         let parsed: Vec<_> =
-            parse::<Rfc3986>(&text).map(|entry| entry.unwrap().identifier).collect();
-        assert_eq!(parsed, list);
-        assert_eq!(write::<Rfc3986, &str, Uri<&str>>([]), "");
+            parse(Kind::Uri, &text).map(|entry| entry.unwrap().identifier).collect();
+        assert_eq!(parsed, list.map(Any::from));
+        assert_eq!(write([] as [Uri<&str>; 0]), "");
     }
 }

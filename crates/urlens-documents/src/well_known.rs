@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 use urlens::percent::{self, Encoded};
-use urlens::{Identifier, SetErrorKind, Strict, Text};
+use urlens::{Any, ErrorKind, Part};
 
 /// The prefix of the path of every well-known location.
 ///
@@ -47,7 +47,7 @@ impl<'a> WellKnown<'a> {
     ///
     /// let url = Url::parse("https://example.org/.well-known/../admin")?; // parsing resolves it
     /// assert!(WellKnown::from_path(url.path()).is_none());
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn from_path(path: &'a str) -> Option<Self> {
         let name = path.strip_prefix(PREFIX)?;
@@ -59,7 +59,8 @@ impl<'a> WellKnown<'a> {
 
 /// Builds the well-known location `suffix` at the scheme and authority of `identifier`.
 ///
-/// Path, query and fragment are replaced. `suffix` is percent-encoded already.
+/// Path, query and fragment are replaced. `suffix` is percent-encoded already; what a URL must not contain
+/// is encoded.
 ///
 /// ```
 /// use urlens::uri;
@@ -77,12 +78,10 @@ impl<'a> WellKnown<'a> {
 ///
 /// # Errors
 ///
-/// If the identifier is opaque, or the suffix is not one path segment of the dialect.
-pub fn build<D: Strict, T: Text>(
-    identifier: &Identifier<D, T>,
-    suffix: &str,
-) -> Result<Identifier<D>, WellKnownError> {
-    if identifier.is_opaque() {
+/// If the identifier is opaque or a URL reference, or the suffix is not one path segment of its kind.
+pub fn build<'a>(identifier: impl Into<Any<&'a str>>, suffix: &str) -> Result<Any, WellKnownError> {
+    let mut location = identifier.into().into_owned();
+    if location.is_opaque() {
         return Err(WellKnownError::NotHierarchical);
     }
     if suffix.is_empty() || is_dot_segment(suffix) {
@@ -91,13 +90,13 @@ pub fn build<D: Strict, T: Text>(
     let slash = suffix.find('/');
     let segment = &suffix[..slash.unwrap_or(suffix.len())];
     let path = String::from(PREFIX) + segment;
-    let mut location = identifier.as_borrowed().into_owned();
     let set = location
-        .set_query(None)
-        .and_then(|()| location.set_fragment(None))
-        .and_then(|()| location.set_path(&path));
+        .set(&Part::Query.into(), None)
+        .and_then(|()| location.set(&Part::Fragment.into(), None))
+        .and_then(|()| location.set(&Part::Path.into(), Some(&path)));
     set.map_err(|error| match error.kind() {
-        SetErrorKind::TooLong => WellKnownError::TooLong,
+        ErrorKind::TooLong => WellKnownError::TooLong,
+        ErrorKind::Unsupported { .. } => WellKnownError::NotHierarchical,
         _ => WellKnownError::NotASegment {
             at: error.offset().map_or(0, |at| at.saturating_sub(PREFIX.len())),
         },
@@ -201,7 +200,7 @@ mod tests {
         ] {
             let reference = UriRef::parse(text).unwrap();
             let found = WellKnown::from_path(reference.path());
-            assert_eq!(found.map(|it| (it.suffix.as_str(), it.rest)), expected, "{text}");
+            assert_eq!(found.map(|place| (place.suffix.as_str(), place.rest)), expected, "{text}");
         }
     }
 

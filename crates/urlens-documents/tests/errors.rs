@@ -5,7 +5,7 @@
 mod page;
 
 use page::{code, message, quoted, rows};
-use urlens::{Rfc3986, Uri};
+use urlens::{Kind, Uri};
 use urlens_documents::fragment::{self, csv::CsvSelection};
 use urlens_documents::uri_list;
 use urlens_documents::well_known::{self, WellKnownError};
@@ -44,7 +44,7 @@ fn fragments() {
 fn lists() {
     for row in rows("Lists") {
         let list = quoted(&row[2]).unwrap();
-        let error = uri_list::parse::<Rfc3986>(&list).find_map(Result::err).unwrap();
+        let error = uri_list::parse(Kind::Uri, &list).find_map(Result::err).unwrap();
         assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
     }
 }

@@ -37,9 +37,9 @@ fn main() {
     let url = format!("http://127.0.0.1:{port}/index.html");
     // With the time limits of the policy, which a careful program has without a guard too.
     let rules = guard.policy().fetch();
-    let limited = |builder: reqwest::ClientBuilder| {
-        let builder = builder.timeout(rules.timeout()).connect_timeout(rules.connect_timeout());
-        builder.build().expect("a client")
+    let limited = |it: reqwest::ClientBuilder| {
+        let it = it.timeout(rules.timeout()).connect_timeout(rules.connect_timeout());
+        it.build().expect("a client")
     };
     let plain = limited(reqwest::Client::builder().no_proxy());
     // The guard is asked through a custom proxy, which `reqwest` calls for each request over `http`.
@@ -48,16 +48,14 @@ fn main() {
     let guarded = guard.client_builder().build().expect("a client");
     let request = async |client: &reqwest::Client, checks: bool| {
         let started = Instant::now();
-        let response = if checks {
-            client.get(guard.check_text(&url).expect("allowed").as_str())
-        } else {
-            client.get(&url)
+        let response = match checks {
+            true => client.get(guard.check_text(&url).expect("allowed").as_str()),
+            false => client.get(&url),
         };
         let response = response.send().await.expect("a response");
-        if checks {
-            drop(guard.read(response).await.expect("a body"));
-        } else {
-            drop(response.bytes().await.expect("a body"));
+        match checks {
+            true => drop(guard.read(response).await.expect("a body")),
+            false => drop(response.bytes().await.expect("a body")),
         }
         started.elapsed()
     };

@@ -119,7 +119,7 @@ impl fmt::Display for GuardErrorKind {
             Self::NoAddress => f.write_str("the name has no allowed address"),
             Self::TooManyRedirects => f.write_str("too many redirects"),
             Self::Downgrade => f.write_str("redirect from https to http"),
-            Self::ContentType(kind) => write!(f, "the media type {kind:?} is not allowed"),
+            Self::ContentType(it) => write!(f, "the media type {it:?} is not allowed"),
             Self::TooLarge => f.write_str("the response is too long"),
             Self::Unguarded => f.write_str("the client bypasses the guard"),
         }

@@ -107,7 +107,7 @@ impl Guard {
     ///
     /// If the policy denies the URL.
     pub fn check_text(&self, text: &str) -> Result<Url, GuardError> {
-        let checked = self.inner.policy.check(text).map(|allowed| allowed.into_url().into_owned());
+        let checked = self.inner.policy.check(text).map(|it| it.into_url().into_owned());
         checked.map_err(|denied| self.refuse(GuardErrorKind::Text(denied), text))
     }
 
@@ -126,7 +126,7 @@ impl Guard {
     ///
     /// If the policy denies the URL or an address, or if there is no address.
     pub fn check(&self, text: &str) -> Result<Permit, GuardError> {
-        let checked = self.inner.policy.check(text).map(|allowed| allowed.into_url().into_owned());
+        let checked = self.inner.policy.check(text).map(|it| it.into_url().into_owned());
         match checked {
             Ok(url) => self.resolve_and_check(url),
             Err(denied) => Err(self.refuse(GuardErrorKind::Text(denied), text)),
@@ -147,16 +147,16 @@ impl Guard {
         url: &Url,
         skipped: &mut Vec<(IpAddr, Denied)>,
     ) -> Result<Vec<SocketAddr>, GuardErrorKind> {
-        let parts = url.as_borrowed();
-        let port = parts.port().or_else(|| default_port(parts.scheme()));
-        let port = port.ok_or(GuardErrorKind::NoAddress)?;
-        let found = match parts.host() {
+        let it = url.as_borrowed();
+        let port =
+            it.port().or_else(|| default_port(it.scheme())).ok_or(GuardErrorKind::NoAddress)?;
+        let found = match it.host() {
             Some(Host::Ipv4(address)) => vec![address.into()],
             Some(Host::Ipv6 { address, .. }) => vec![address.into()],
             _ => self
                 .inner
                 .resolver
-                .resolve(parts.host_text().unwrap_or_default())
+                .resolve(it.host_text().unwrap_or_default())
                 .map_err(GuardErrorKind::Resolution)?,
         };
         let mut addresses = Vec::with_capacity(found.len());
@@ -169,7 +169,10 @@ impl Guard {
                 Err(denied) => return Err(GuardErrorKind::Address { address, denied }),
             }
         }
-        if addresses.is_empty() { Err(GuardErrorKind::NoAddress) } else { Ok(addresses) }
+        match addresses.is_empty() {
+            true => Err(GuardErrorKind::NoAddress),
+            false => Ok(addresses),
+        }
     }
 
     /// The error for a reason, with an event.

@@ -69,7 +69,7 @@ impl Resolve for HickoryResolver {
         // The caller may be in a runtime of its own, in which this one cannot be entered.
         runtime.spawn(async move {
             let found = resolver.lookup_ip(name).await;
-            let found = found.map(|found| found.iter().collect()).map_err(io::Error::other);
+            let found = found.map(|it| it.iter().collect()).map_err(io::Error::other);
             let _ = sender.send(found);
         });
         receiver.recv().map_err(io::Error::other)?

@@ -52,6 +52,11 @@ let body = guard.read(response).await?;
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
+#![cfg_attr(
+    all(doctest, feature = "reqwest", feature = "toml"),
+    doc = include_str!("../../../docs/guard.md")
+)]
 
 mod error;
 mod event;
@@ -60,7 +65,6 @@ mod guard;
 mod hickory;
 #[cfg(feature = "hyper-util")]
 mod hyper;
-mod readme;
 mod redirect;
 #[cfg(feature = "reqwest")]
 mod reqwest;

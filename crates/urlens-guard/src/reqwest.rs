@@ -72,8 +72,7 @@ impl Guard {
     /// If the response has another media type, is longer, or cannot be read.
     pub async fn read(&self, mut response: Response) -> Result<Vec<u8>, ReadError> {
         let rules = self.policy().fetch();
-        let kind =
-            response.headers().get("content-type").map(|kind| kind.to_str().unwrap_or_default());
+        let kind = response.headers().get("content-type").map(|it| it.to_str().unwrap_or_default());
         if !rules.allows_content_type(kind) {
             let kind = GuardErrorKind::ContentType(kind.unwrap_or_default().to_owned());
             return Err(ReadError::Refused(self.refuse(kind, response.url().as_str())));
@@ -115,13 +114,13 @@ const NOWHERE: &str = "http://refused.invalid";
 /// Checks the target of a connection. Returns the proxy to use.
 fn gate(guard: &Guard, target: &str) -> Option<String> {
     let proxy = || guard.policy().fetch().proxies.first().cloned();
-    if DECISION.with_borrow(|decision| matches!(decision, Decision::NotAsked)) {
+    if DECISION.with_borrow(|it| matches!(it, Decision::NotAsked)) {
         return proxy();
     }
-    let checked = guard.policy().check(target).map(|allowed| allowed.into_url().into_owned());
+    let checked = guard.policy().check(target).map(|it| it.into_url().into_owned());
     let used = if checked.is_ok() { proxy() } else { Some(NOWHERE.to_owned()) };
-    let decision = checked
-        .map_err(|error| GuardError::new(GuardErrorKind::Text(error), guard.redacted(target)));
+    let decision =
+        checked.map_err(|it| GuardError::new(GuardErrorKind::Text(it), guard.redacted(target)));
     DECISION.set(Decision::Made(decision));
     used
 }
@@ -129,7 +128,7 @@ fn gate(guard: &Guard, target: &str) -> Option<String> {
 /// Checks a redirect.
 fn follow(guard: &Guard, attempt: redirect::Attempt<'_>) -> redirect::Action {
     let followed = attempt.previous().len().saturating_sub(1);
-    let Some(Ok(from)) = attempt.previous().last().map(|url| Url::parse(url.as_str())) else {
+    let Some(Ok(from)) = attempt.previous().last().map(|it| Url::parse(it.as_str())) else {
         return attempt.stop();
     };
     let followed = u32::try_from(followed).unwrap_or(u32::MAX);
@@ -208,12 +207,12 @@ impl ::reqwest::dns::Resolve for Resolver {
 }
 
 fn resolve(guard: &Guard, target: Option<Url>, name: &str) -> Result<Vec<SocketAddr>, BoxError> {
-    let is_host = |url: &Url| url.host_text().is_some_and(|host| host.eq_ignore_ascii_case(name));
+    let is_host = |url: &Url| url.host_text().is_some_and(|it| it.eq_ignore_ascii_case(name));
     match target {
         Some(target) if is_host(&target) => {
             Ok(guard.resolve_and_check(target)?.addresses().to_vec())
         }
-        Some(_) if guard.policy().fetch().proxies.iter().any(|proxy| is_proxy(proxy, name)) => {
+        Some(_) if guard.policy().fetch().proxies.iter().any(|it| is_proxy(it, name)) => {
             let found = guard.resolve_proxy(name)?;
             Ok(found.into_iter().map(|address| SocketAddr::new(address, 0)).collect())
         }
@@ -224,7 +223,7 @@ fn resolve(guard: &Guard, target: Option<Url>, name: &str) -> Result<Vec<SocketA
 /// Returns `true` if a name is the host of a proxy.
 fn is_proxy(proxy: &str, name: &str) -> bool {
     let url = Url::parse(proxy);
-    url.is_ok_and(|url| url.host_text().is_some_and(|host| host.eq_ignore_ascii_case(name)))
+    url.is_ok_and(|url| url.host_text().is_some_and(|it| it.eq_ignore_ascii_case(name)))
 }
 
 /// The error of [`Guard::read`].

@@ -34,7 +34,7 @@ pub trait Resolve: Send + Sync {
 ///
 /// ```
 /// use urlens_guard::{Resolve, SystemResolver};
-/// assert!(SystemResolver.resolve("localhost")?.iter().all(|address| address.is_loopback()));
+/// assert!(SystemResolver.resolve("localhost")?.iter().all(|it| it.is_loopback()));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,6 +42,6 @@ pub struct SystemResolver;
 
 impl Resolve for SystemResolver {
     fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        Ok((name, 0).to_socket_addrs()?.map(|address| address.ip()).collect())
+        Ok((name, 0).to_socket_addrs()?.map(|it| it.ip()).collect())
     }
 }

@@ -137,9 +137,7 @@ impl UreqRequest<'_> {
                 301 | 302 | 303 | 307 | 308 => response.headers().get("location"),
                 _ => None,
             };
-            let Some(location) =
-                location.map(|location| String::from_utf8_lossy(location.as_bytes()))
-            else {
+            let Some(location) = location.map(|it| String::from_utf8_lossy(it.as_bytes())) else {
                 return read(guard, &url, response);
             };
             let redirect = guard.check_redirect(&url, &location, followed)?;
@@ -158,10 +156,9 @@ fn headers(given: &[(String, String)]) -> Result<HeaderMap, UreqError> {
     let mut headers = HeaderMap::new();
     for (name, value) in given {
         let invalid = |error: ::ureq::http::Error| UreqError::Client(Error::Http(error));
-        let name: HeaderName =
-            name.parse().map_err(|error| invalid(::ureq::http::Error::from(error)))?;
+        let name: HeaderName = name.parse().map_err(|it| invalid(::ureq::http::Error::from(it)))?;
         let value: HeaderValue =
-            value.parse().map_err(|error| invalid(::ureq::http::Error::from(error)))?;
+            value.parse().map_err(|it| invalid(::ureq::http::Error::from(it)))?;
         headers.append(name, value);
     }
     Ok(headers)
@@ -175,7 +172,7 @@ fn read(
 ) -> Result<Response<Vec<u8>>, UreqError> {
     let rules = guard.policy().fetch();
     let (head, mut body) = response.into_parts();
-    let kind = head.headers.get("content-type").map(|kind| kind.to_str().unwrap_or_default());
+    let kind = head.headers.get("content-type").map(|it| it.to_str().unwrap_or_default());
     if !rules.allows_content_type(kind) {
         let kind = GuardErrorKind::ContentType(kind.unwrap_or_default().to_owned());
         return Err(guard.refuse(kind, url.as_str()).into());
@@ -192,8 +189,8 @@ fn read(
 /// The error of the client, or that of the guard if it is inside.
 fn client_error(error: Error) -> UreqError {
     match error {
-        Error::Io(io) if io.get_ref().is_some_and(|inner| inner.is::<GuardError>()) => {
-            match io.into_inner().map(|inner| inner.downcast::<GuardError>()) {
+        Error::Io(io) if io.get_ref().is_some_and(|it| it.is::<GuardError>()) => {
+            match io.into_inner().map(|it| it.downcast::<GuardError>()) {
                 Some(Ok(refused)) => UreqError::Refused(*refused),
                 _ => UreqError::Client(Error::HostNotFound),
             }
@@ -210,10 +207,10 @@ struct GuardResolver {
 
 impl Resolver for GuardResolver {
     fn resolve(&self, uri: &Uri, _: &Config, _: NextTimeout) -> Result<ResolvedSocketAddrs, Error> {
-        let permit = self.guard.check(&uri.to_string()).map_err(|error| Error::Io(error.into()))?;
+        let permit = self.guard.check(&uri.to_string()).map_err(|it| Error::Io(it.into()))?;
         let mut addresses = self.empty();
         // The type has a fixed capacity.
-        permit.addresses().iter().take(16).for_each(|&address| addresses.push(address));
+        permit.addresses().iter().take(16).for_each(|it| addresses.push(*it));
         Ok(addresses)
     }
 }

@@ -7,7 +7,7 @@ const PAGE: &str = include_str!("../../../docs/guard.md");
 /// The code blocks of a page whose first line is `start`.
 fn blocks<'a>(page: &'a str, start: &str) -> Vec<&'a str> {
     let inside = page.split("```").skip(1).step_by(2);
-    inside.filter_map(|block| block.strip_prefix(start)?.strip_prefix('\n')).collect()
+    inside.filter_map(|it| it.strip_prefix(start)?.strip_prefix('\n')).collect()
 }
 
 /// The README files have the lines that the documentation of this crate compiles.

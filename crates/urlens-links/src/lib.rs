@@ -34,6 +34,7 @@
 //! that a URL with an empty query and no fragment is found without its `?`.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -52,7 +53,6 @@ mod link;
 #[cfg(feature = "markdown")]
 pub mod markdown;
 mod property;
-mod readme;
 mod scheme;
 mod table;
 mod tail;

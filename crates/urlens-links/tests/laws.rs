@@ -183,7 +183,7 @@ fn formatting_keeps_the_meaning() {
             let formatter = Formatter::new().surroundings(surroundings);
             let Ok(shown) = formatter.format(&url) else { continue };
             assert_eq!(formatter.format(&shown).as_deref(), Ok(&*shown), "{url}");
-            let (Ok(a), Ok(b)) = (Url::parse(&*url), Url::parse(&*shown)) else { continue };
+            let (Ok(a), Ok(b)) = (Url::parse(&url), Url::parse(&shown)) else { continue };
             assert_eq!(a.host(), b.host(), "{url}\n{shown}");
             let segments = |url: &Url| url.path().split('/').map(decoded).collect::<Vec<_>>();
             assert_eq!(segments(&a), segments(&b), "{url}\n{shown}");

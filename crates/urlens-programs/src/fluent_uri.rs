@@ -25,7 +25,7 @@ const NOT_URI: Rule = Rule::new("not-uri", "the text is not a URI of RFC 3986", 
 
 fn parse(text: &str) -> Result<ProgramReading<'_>, Refusal> {
     let uri = Uri::parse_borrowed(text).map_err(|_| Refusal::by(&NOT_URI))?;
-    let component = |part| uri.component(part).map(Cow::Borrowed);
+    let component = |part| uri.into_component(part).map(Cow::Borrowed);
     Ok(ProgramReading {
         scheme: component(Part::Scheme),
         userinfo: component(Part::Userinfo),

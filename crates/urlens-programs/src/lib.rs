@@ -56,6 +56,7 @@
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -68,7 +69,6 @@ mod list;
 mod pairs;
 mod program;
 mod reading;
-mod readme;
 mod recorded;
 mod repair;
 mod select;

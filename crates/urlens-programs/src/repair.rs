@@ -85,7 +85,7 @@ fn candidates(text: &str, checker: Option<&'static Program>) -> Vec<String> {
             part("#", &reading.fragment, ""),
         ];
         let composed: String = composed.into_iter().flatten().collect();
-        candidates.extend(Url::parse(&*composed).map(|url| url.as_str().into()));
+        candidates.extend(Url::parse(&composed).map(|url| url.as_str().into()));
     }
     candidates
 }

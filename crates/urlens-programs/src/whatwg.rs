@@ -8,9 +8,9 @@ use alloc::borrow::Cow;
 use alloc::format;
 use core::convert::Infallible;
 use core::ops::Range;
-use urlens::internal::without_text;
 use urlens::percent;
 use urlens::scheme::mode;
+use urlens::{Any, Kind};
 
 pub(crate) const WHATWG: Program = Program {
     id: "whatwg",
@@ -61,16 +61,17 @@ pub(crate) fn read(text: &str) -> Result<ProgramReading<'_>, Refusal> {
 }
 
 fn read_with(text: &str, is_punycode: fn(&str) -> bool) -> Result<ProgramReading<'_>, Refusal> {
-    let url = without_text::parse_url(text).map_err(|_| Refusal::by(&INVALID))?;
+    let url = Any::parse_briefly(Kind::Url, text).map_err(|_| Refusal::by(&INVALID))?;
+    let scheme = url.scheme().unwrap_or_default();
     let host = url.host_text().unwrap_or_default();
-    if mode(url.scheme()).is_special() && has_punycode(host) && !is_punycode(host) {
+    if mode(scheme).is_special() && has_punycode(host) && !is_punycode(host) {
         return Err(Refusal::by(&PUNYCODE));
     }
     // Borrowed if the text is canonical.
     let whole = Cow::Borrowed(text);
     let part = |text: &str| part(&whole, text);
     Ok(ProgramReading {
-        scheme: Some(part(url.scheme())),
+        scheme: Some(part(scheme)),
         userinfo: url.userinfo().map(part),
         host: url.host_text().map(part),
         port: url.port_text().map(part),

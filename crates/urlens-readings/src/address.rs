@@ -352,9 +352,12 @@ pub fn embedded(address: Ipv6Addr) -> impl Iterator<Item = (&'static Embedding, 
 /// ```
 pub fn classify_name(name: &str) -> AddressKinds {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let matches = |row: &&LocalName| match row.with_subdomains {
-        true => is_in_domain(name, row.name),
-        false => name.eq_ignore_ascii_case(row.name),
+    let matches = |row: &&LocalName| {
+        if row.with_subdomains {
+            is_in_domain(name, row.name)
+        } else {
+            name.eq_ignore_ascii_case(row.name)
+        }
     };
     NAMES.iter().filter(matches).fold(AddressKinds::NONE, |all, row| all.with(row.kind))
 }

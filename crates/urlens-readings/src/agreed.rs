@@ -8,14 +8,14 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
-use urlens::internal::{Masked, from_marks, marks_of, with_dialect};
-use urlens::{Identifier, Iri, Rfc3986, Rfc3987, Text, Uri, Url, Whatwg};
+use urlens::internal::{Masked, marks_of, uri_from_marks, url_of};
+use urlens::{Iri, Text, Uri, Url};
 
 /// An identifier in which RFC 3986, RFC 3987 and the URL Standard read the same scheme, userinfo,
 /// host, port, path, query and fragment: a program that follows one standard checks exactly the value that
 /// a program that follows another one uses.
 ///
-/// Programs that follow no standard may still read it differently: with the feature `programs`, `Agreed::among` asks them.
+/// Programs that follow no standard may still read it differently: with the feature `programs`, `Agreed::by` asks them.
 ///
 /// It makes no other promise: all standards agree on `http://127.0.0.1/`, and it may still be wrong
 /// to fetch it.
@@ -90,7 +90,7 @@ impl<T: Text> Agreed<T> {
         };
         match agreed {
             // The verdict implies that both have a scheme.
-            Some((marks, url)) => Ok(Self { uri: from_marks(text, marks), url }),
+            Some((marks, url)) => Ok(Self { uri: uri_from_marks(text, marks), url }),
             None => {
                 let findings = readings.findings();
                 Err(Disagreement { verdict, findings, input: text })
@@ -137,38 +137,38 @@ impl<T: Text> Agreed<T> {
     pub fn as_url(&self) -> Url<&str> {
         match &self.url {
             Some(url) => url.as_borrowed(),
-            None => with_dialect(self.as_uri()),
+            None => url_of(self.as_uri()),
         }
     }
 }
 
-impl<T: Text> From<Agreed<T>> for Identifier<Rfc3986, T> {
+impl<T: Text> From<Agreed<T>> for Uri<T> {
     fn from(it: Agreed<T>) -> Self {
         it.uri
     }
 }
 
-impl<T: Text> From<Agreed<T>> for Identifier<Rfc3987, T> {
+impl<T: Text> From<Agreed<T>> for Iri<T> {
     fn from(it: Agreed<T>) -> Self {
         it.uri.into()
     }
 }
 
 /// Reuses the text of the identifier if the URL has the same spelling.
-impl<T: Text + From<String>> From<Agreed<T>> for Identifier<Whatwg, T> {
+impl<T: Text + From<String>> From<Agreed<T>> for Url<T> {
     fn from(it: Agreed<T>) -> Self {
         match it.url {
             Some(url) => url.text_into(),
-            None => with_dialect(it.uri),
+            None => url_of(it.uri),
         }
     }
 }
 
-impl<'a> From<Agreed<&'a str>> for Identifier<Whatwg, Cow<'a, str>> {
+impl<'a> From<Agreed<&'a str>> for Url<Cow<'a, str>> {
     fn from(it: Agreed<&'a str>) -> Self {
         match it.url {
             Some(url) => url.text_into(),
-            None => with_dialect(it.uri.text_into()),
+            None => url_of(it.uri.text_into()),
         }
     }
 }
@@ -192,8 +192,7 @@ impl<T: Text> Agreed<T> {
     /// assert_eq!(owned, "foo:bar");
     /// ```
     pub fn into_owned(self) -> Agreed<String> {
-        let marks = marks_of(&self.uri);
-        Agreed { uri: from_marks(self.as_str().into(), marks), url: self.url }
+        Agreed { uri: self.uri.as_borrowed().into_owned(), url: self.url }
     }
 }
 

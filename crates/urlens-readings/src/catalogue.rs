@@ -22,7 +22,7 @@ const fn whatwg(section: &'static str, says: &'static str) -> Citation {
 /// ```
 /// use urlens_readings::CATALOGUE;
 ///
-/// let ids: Vec<_> = CATALOGUE.iter().filter_map(|it| it.id).collect();
+/// let ids: Vec<_> = CATALOGUE.iter().filter_map(|class| class.id).collect();
 /// assert_eq!(ids.join(" "), "H1 H2 H3 H4 H5 H6 H7 H8 H9 P1 S1 S2 T1 T2 F1 O1 C1 R1");
 /// ```
 pub const CATALOGUE: &[Class] = &[

@@ -12,11 +12,11 @@ use urlens::Part;
 /// ```
 /// use urlens_readings::{CATALOGUE, LINTS, Severity};
 ///
-/// let class = CATALOGUE.iter().find(|it| it.code == "slash-count").unwrap();
+/// let class = CATALOGUE.iter().find(|class| class.code == "slash-count").unwrap();
 /// assert_eq!(class.id, Some("H3"));
 /// assert_eq!(class.severity, Severity::Critical);
-/// assert!(class.rules.iter().any(|it| (it.standard, it.section) == ("URL Standard", "4.4")));
-/// assert!(LINTS.iter().any(|it| it.code == "double-encoding"));
+/// assert!(class.rules.iter().any(|rule| (rule.standard, rule.section) == ("URL Standard", "4.4")));
+/// assert!(LINTS.iter().any(|lint| lint.code == "double-encoding"));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Class {
@@ -44,7 +44,7 @@ pub struct Class {
 ///
 /// let readings = Readings::of("http://example.org/index.php?id=7");
 /// assert!(readings.findings().is_empty());
-/// let codes: Vec<_> = readings.findings_in(Group::Style).iter().map(|it| it.code()).collect();
+/// let codes: Vec<_> = readings.findings_in(Group::Style).iter().map(|finding| finding.code()).collect();
 /// assert_eq!(codes, ["script-name", "query-variable"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

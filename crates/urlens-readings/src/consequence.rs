@@ -6,7 +6,7 @@
 use super::layout::Layout;
 use super::verdict::{LEAVES, Pair};
 use super::{Readings, Severity};
-use urlens::{IriRef, ParseError, Part, Url};
+use urlens::{Error, IriRef, Part, Url};
 
 /// The severity of the disagreement about a text, for each component.
 ///
@@ -102,10 +102,11 @@ impl Readings<'_> {
     pub fn consequence(&self) -> Consequence {
         let consequence = consequence(self, &Layout::of(self.text, self.base));
         #[cfg(feature = "programs")]
-        let consequence = self.programs_elsewhere().iter().fold(consequence, |consequence, it| {
-            let part = super::find_program::part(it.difference);
-            consequence.with(&[part], super::find_program::severity(it.difference))
-        });
+        let consequence =
+            self.programs_elsewhere().iter().fold(consequence, |consequence, other| {
+                let part = super::find_program::part(other.difference);
+                consequence.with(&[part], super::find_program::severity(other.difference))
+            });
         consequence
     }
 }
@@ -140,12 +141,12 @@ fn compared(pair: &Pair<'_>) -> Consequence {
 
 /// The consequence if only RFC 3987 accepts the text: because of the authority, or because there is
 /// no base to resolve against.
-fn rejected_by_whatwg(readings: &Readings<'_>, error: &ParseError) -> Consequence {
+fn rejected_by_whatwg(readings: &Readings<'_>, error: &Error) -> Consequence {
     // The lint `ambiguous-base` reports a rejected base.
     if readings.base.is_some_and(|base| !Url::can_parse(base)) {
         return Consequence::NONE;
     }
-    match error.part() {
+    match error.part().unwrap_or(Part::Path) {
         Part::Authority => Consequence::NONE.with(&[Part::Host], Severity::High),
         part if AUTHORITY.contains(&part) => Consequence::NONE.with(&[part], Severity::High),
         part => Consequence::NONE.with(&[part], Severity::Low),
@@ -160,7 +161,7 @@ fn rejected_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence 
     }
     let outside = [Part::Scheme, Part::Path, Part::Query, Part::Fragment];
     let rejected = Consequence::NONE.with(&outside, Severity::Low);
-    let hidden_scheme = drops_within(layout, layout.scheme.as_ref().map_or(0, |it| it.end));
+    let hidden_scheme = drops_within(layout, layout.scheme.as_ref().map_or(0, |scheme| scheme.end));
     if is_repaired(layout) {
         let rejected = rejected.with(&AUTHORITY, Severity::Critical);
         return if hidden_scheme {
@@ -172,11 +173,8 @@ fn rejected_by_rfc(readings: &Readings<'_>, layout: &Layout<'_>) -> Consequence 
     // Without the repair there is no such scheme, for instance `javascript`.
     let rejected =
         if hidden_scheme { rejected.with(&[Part::Scheme], Severity::High) } else { rejected };
-    match is_wrong_in_authority(layout) {
-        // The standards may disagree where userinfo ends and the host starts.
-        true => rejected.with(&AUTHORITY, Severity::High),
-        false => rejected,
-    }
+    // The standards may disagree where userinfo ends and the host starts.
+    if is_wrong_in_authority(layout) { rejected.with(&AUTHORITY, Severity::High) } else { rejected }
 }
 
 /// Returns `true` if a reference without a base starts with an authority that only some standards find: for
@@ -203,7 +201,7 @@ fn is_repaired(layout: &Layout<'_>) -> bool {
 /// Returns `true` if the URL Standard removes a tab or a newline before the byte `end` of the layout's text.
 fn drops_within(layout: &Layout<'_>, end: usize) -> bool {
     let end = if end == 0 { 0 } else { layout.place(end - 1..end).end };
-    layout.dropped().inside.is_some_and(|it| it.start <= end)
+    layout.dropped().inside.is_some_and(|dropped| dropped.start <= end)
 }
 
 /// Returns `true` if RFC 3987 rejects the authority by itself.

@@ -10,7 +10,7 @@
 //!
 //! let url = Url::parse("https://xn--pypal-4ve.example/")?; // the second letter is Cyrillic
 //! assert_eq!(url.display().to_string(), "https://xn--pypal-4ve.example/");
-//! # Ok::<(), urlens::ParseError>(())
+//! # Ok::<(), urlens::Error>(())
 //! ```
 //!
 //! Text is decoded as far as RFC 3987, section 3.2, and UTS 46 allow, except that
@@ -28,9 +28,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
-use urlens::internal::{Ranges, credentials, encode_chars, host_of, with_dialect, within};
+use urlens::internal::{Ranges, credentials, encode_chars, host_of, iri_of, within};
 use urlens::percent::Encoded;
-use urlens::{CharSet, Dialect, Host, Identifier, Iri, Normalization, Step, Text, domain};
+use urlens::{Any, CharSet, Host, Iri, Normalization, Step, Text, Uri, UriZone, Url, domain};
 
 /// Options for displaying an identifier.
 ///
@@ -190,15 +190,28 @@ pub trait DisplayExt {
     fn display_with(&self, options: &DisplayOptions<'_>) -> Displayed;
 }
 
-impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
+macro_rules! display_as_any {
+    ($($Type:ident),*) => {$(
+        impl<T: Text> DisplayExt for $Type<T> {
+            fn display_with(&self, options: &DisplayOptions<'_>) -> Displayed {
+                Any::from(self).display_with(options)
+            }
+        }
+    )*};
+}
+display_as_any!(Uri, Iri, UriZone, Url);
+
+impl<T: Text> DisplayExt for Any<T> {
     fn display_with(&self, options: &DisplayOptions<'_>) -> Displayed {
         let it = self.as_borrowed();
         let mut text = String::with_capacity(it.as_str().len());
-        text.push_str(it.scheme());
-        text.push(':');
+        if let Some(scheme) = it.scheme() {
+            text.push_str(scheme);
+            text.push(':');
+        }
         // RFC 3987 decodes all but the host, which UTS 46 does.
-        let iri: Iri<&str> = with_dialect(it);
-        let iri = iri.normalize_with(&Normalization::NOTHING.and(Step::Escape));
+        let iri = iri_of(it);
+        let iri = iri.normalize_with(&Normalization::NOTHING.step(Step::Escape));
         let mut after_host = String::new();
         if let Some(port) = it.port_text() {
             after_host.push(':');
@@ -218,7 +231,7 @@ impl<D: Dialect, T: Text> DisplayExt for Identifier<D, T> {
             }
             let start = text.len();
             push_host(&mut text, authority.host_text(), &after_host);
-            host = Some(start..text.len()).filter(|it| !it.is_empty());
+            host = Some(start..text.len()).filter(|range| !range.is_empty());
         }
         text.push_str(&after_host);
         Displayed { text, host }
@@ -251,7 +264,7 @@ fn push_host(to: &mut String, host: &str, after_host: &str) {
         _ => Ok(Cow::Borrowed("")),
     };
     // An address, or a name that is invalid in IDNA: shown as written.
-    let Some(ascii) = name.ok().and_then(|it| Some(domain::to_ascii(&it).ok()?.into_owned()))
+    let Some(ascii) = name.ok().and_then(|name| Some(domain::to_ascii(&name).ok()?.into_owned()))
     else {
         return encode_chars(to, host, |_, c| c.is_ascii_graphic());
     };
@@ -293,7 +306,7 @@ fn push_pairs(to: &mut String, pairs: &str, options: &DisplayOptions<'_>) {
 fn is_secret(name: &str, options: &DisplayOptions<'_>) -> bool {
     let name = Encoded::new(name).decode_lossy().to_ascii_lowercase();
     let mut words = name.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| options.secrets.iter().any(|it| word.ends_with(it)))
+    words.any(|word| options.secrets.iter().any(|secret| word.ends_with(secret)))
 }
 
 /// The delimiters of components, which have one direction each (RFC 3987, section 4.2).

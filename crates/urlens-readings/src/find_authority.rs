@@ -25,9 +25,10 @@ pub(super) fn userinfo(context: &Context<'_>, report: &mut Report<'_>) {
 pub(super) fn backslash(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(authority) = layout.authority.clone() else { return };
-    let area = match layout.mode.is_special() {
-        true => layout.slashes.start..layout.text().len().min(authority.end + 1),
-        false => authority,
+    let area = if layout.mode.is_special() {
+        layout.slashes.start..layout.text().len().min(authority.end + 1)
+    } else {
+        authority
     };
     let text = layout.text().as_bytes();
     let run = |from: usize| text[from..area.end].iter().take_while(|&&byte| byte == b'\\').count();
@@ -52,7 +53,7 @@ pub(super) fn slashes(context: &Context<'_>, report: &mut Report<'_>) {
         (_, Some(_)) if text[start..].starts_with("///") => {
             report.at(Part::Authority, start..start + 3, SeverityFrom::Info);
         }
-        (_, Some(authority)) if scheme::find(scheme).is_some_and(|it| !it.hierarchical) => {
+        (_, Some(authority)) if scheme::find(scheme).is_some_and(|row| !row.hierarchical) => {
             report.at(Part::Authority, start..authority.end, SeverityFrom::Info);
         }
         (_, None) if scheme.len() == 1 && text[start..].starts_with('/') => {
@@ -76,7 +77,9 @@ pub(super) fn empty_host(context: &Context<'_>, report: &mut Report<'_>) {
     let start = layout.after_scheme();
     let Some(authority) = layout.rfc_authority() else {
         // Nothing that could be a host: `http:?q`.
-        if layout.mode == Mode::Web && layout.authority.as_ref().is_some_and(|it| it.is_empty()) {
+        if layout.mode == Mode::Web
+            && layout.authority.as_ref().is_some_and(|range| range.is_empty())
+        {
             report.at(Part::Host, 0..layout.slashes.end, SeverityFrom::Host);
         }
         return;
@@ -104,10 +107,8 @@ pub(super) fn port(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(range) = layout.port.clone() else { return };
     let digits = &layout.text()[range.clone()];
-    let default = || match layout.mode.is_special() {
-        true => scheme::default_port(context.scheme()),
-        false => None,
-    };
+    let default =
+        || if layout.mode.is_special() { scheme::default_port(context.scheme()) } else { None };
     let weight = match digits.parse::<u16>() {
         _ if digits.is_empty() => SeverityFrom::Info,
         Ok(number) if digits.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -129,11 +130,11 @@ pub(super) fn credentials(context: &Context<'_>, report: &mut Report<'_>) {
     let Some(range) = layout.userinfo.clone() else { return };
     let text = &layout.text()[range.clone()];
     let (user, password) = split_credentials(text);
-    let escaped = |it: &str| first_run(it, |_, c| is_escaped(c));
+    let escaped = |text: &str| first_run(text, |_, c| is_escaped(c));
     let changed = text.is_empty()
         || password == Some("")
         || escaped(user).is_some()
-        || password.is_some_and(|it| escaped(it).is_some());
+        || password.is_some_and(|password| escaped(password).is_some());
     if let Some(run) = first_refused(layout, Part::Userinfo, range.clone()) {
         report.at(Part::Userinfo, run, SeverityFrom::Component);
     } else if changed {

@@ -27,7 +27,7 @@ const COMPONENTS: [(Part, CharSet); 5] = [
 pub(super) fn mixed(context: &Context<'_>, report: &mut Report<'_>) {
     each_part(context, report, |component| {
         let first = component.chars().find_map(Direction::of);
-        let is_opposite = |c| Direction::of(c).is_some_and(|it| Some(it) != first);
+        let is_opposite = |c| Direction::of(c).is_some_and(|direction| Some(direction) != first);
         component.char_indices().find(|&(_, c)| is_opposite(c))
     });
 }
@@ -132,8 +132,8 @@ mod tests {
         };
         let shown = |range: Range<usize>| text[range].chars().map(to_notation).collect();
         let findings = Readings::of(&text).findings().into_iter();
-        let bidi = findings.filter(|it| it.code().starts_with("bidi-"));
-        bidi.map(|it| (it.code(), it.part, shown(it.range))).collect()
+        let bidi = findings.filter(|finding| finding.code().starts_with("bidi-"));
+        bidi.map(|finding| (finding.code(), finding.part, shown(finding.range))).collect()
     }
 
     const HEBREW: u32 = 0x5D0;
@@ -155,7 +155,7 @@ mod tests {
             ] {
                 assert_eq!(found(allowed, alphabet), [], "{allowed}");
             }
-            let edge = |it: &str| ("bidi-edge", Part::Path, it.into());
+            let edge = |text: &str| ("bidi-edge", Part::Path, text.into());
             let numbers = found("http://ab.cd.ef/GH1/2IJ/KL.html", alphabet);
             assert_eq!(numbers, [edge("1")]);
             assert_eq!(found("http://ab.cd.ef/GH/2IJ/KL.html", alphabet), [edge("2")]);
@@ -191,13 +191,15 @@ mod tests {
         for c in ['\u{200e}', '\u{200f}', '\u{202a}', '\u{202c}', '\u{202e}', '\u{2066}'] {
             let text = alloc::format!("http://h/a?b{c}#{c}");
             let findings = Readings::of(&text).findings();
-            let bidi: Vec<_> = findings.iter().filter(|it| it.code() == "bidi-control").collect();
-            let places: Vec<_> = bidi.iter().map(|it| (it.part, it.range.clone())).collect();
+            let bidi: Vec<_> =
+                findings.iter().filter(|finding| finding.code() == "bidi-control").collect();
+            let places: Vec<_> =
+                bidi.iter().map(|finding| (finding.part, finding.range.clone())).collect();
             assert_eq!(places, [(Part::Query, 12..15), (Part::Fragment, 16..19)]);
             assert_eq!(found(&alloc::format!("/a{c}"), HEBREW).len(), 1);
         }
         let escaped = Readings::of("http://h/\u{e9}%E2%80%AE").findings();
-        assert!(escaped.iter().all(|it| !it.code().starts_with("bidi-")));
+        assert!(escaped.iter().all(|finding| !finding.code().starts_with("bidi-")));
     }
 
     /// S2.28: marks after the last letter belong to it; at the start of a component they are not
@@ -206,6 +208,8 @@ mod tests {
     fn marks() {
         assert_eq!(found("/AB\u{5b8}", HEBREW), []);
         let findings = Readings::of("/\u{5b8}\u{5d0}").findings();
-        assert!(findings.iter().any(|it| it.code() == "bidi-edge" && it.range == (1..3)));
+        assert!(
+            findings.iter().any(|finding| finding.code() == "bidi-edge" && finding.range == (1..3))
+        );
     }
 }

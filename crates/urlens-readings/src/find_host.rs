@@ -20,7 +20,7 @@ fn host<'a>(context: &'a Context<'_>) -> Option<(&'a str, Range<usize>)> {
 /// H4 of the catalogue). Disputed with special schemes only.
 pub(super) fn ipv4(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
-    let is_decimal = |it: &str| read_ipv4(it.as_bytes(), 0, it.len()).is_ok();
+    let is_decimal = |text: &str| read_ipv4(text.as_bytes(), 0, text.len()).is_ok();
     let mapped = || context.url_host().is_some_and(is_decimal);
     if !is_decimal(text) && (ends_in_number(text) || mapped()) {
         report.at(Part::Host, range, SeverityFrom::Host.only_if(context.layout.mode.is_special()));
@@ -35,12 +35,12 @@ pub(super) fn ipv6(context: &Context<'_>, report: &mut Report<'_>) {
         return;
     };
     let text = &layout.text()[range.clone()];
-    let with_port = range.start..layout.port.as_ref().map_or(range.end, |it| it.end);
+    let with_port = range.start..layout.port.as_ref().map_or(range.end, |port| port.end);
     let whole = &layout.text()[with_port.clone()];
     if let Some(rest) = text.strip_prefix('[') {
         let inner = rest.strip_suffix(']').unwrap_or_default();
         let is_address = read_ipv6(inner.as_bytes(), 0, inner.len()).is_ok();
-        let rewritten = || context.url_host().is_some_and(|it| it != text);
+        let rewritten = || context.url_host().is_some_and(|host| host != text);
         if !is_address || rewritten() {
             report.at(Part::Host, range, SeverityFrom::Host.only_if(!is_address));
         } else if layout.get(&layout.port).contains(':') {
@@ -68,7 +68,7 @@ pub(super) fn idna(context: &Context<'_>, report: &mut Report<'_>) {
     };
     if let Some(run) = first_run(text, |_, c| !c.is_ascii()) {
         add(run, SeverityFrom::Host);
-    } else if let Some((at, label)) = labels(text).find(|(_, it)| is_not_punycode(it)) {
+    } else if let Some((at, label)) = labels(text).find(|(_, label)| is_not_punycode(label)) {
         add(at..at + label.len(), SeverityFrom::Info);
     } else if let Some(run) = first_run(text, |_, c| c == '_') {
         add(run, SeverityFrom::Info);
@@ -78,7 +78,7 @@ pub(super) fn idna(context: &Context<'_>, report: &mut Report<'_>) {
 /// Returns `true` if a label starts with `xn--` and is not valid Punycode. Always false without the feature
 /// `idna`.
 fn is_not_punycode(label: &str) -> bool {
-    let has_prefix = label.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xn--"));
+    let has_prefix = label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"));
     has_prefix && cfg!(feature = "idna") && domain::to_unicode(label) == label
 }
 

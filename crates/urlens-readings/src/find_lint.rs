@@ -21,8 +21,8 @@ use urlens::{Iri, Part, Uri, Url, domain};
 fn credentials(context: &Context<'_>) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let range = context.layout.userinfo.clone()?;
     let (_, password) = split_credentials(&context.layout.text()[range.clone()]);
-    let password = password.map(|it| range.end - it.len()..range.end);
-    Some((range, password.filter(|it| !it.is_empty())))
+    let password = password.map(|password| range.end - password.len()..range.end);
+    Some((range, password.filter(|range| !range.is_empty())))
 }
 
 /// Reports userinfo without a password.
@@ -87,12 +87,12 @@ fn host<'a>(context: &'a Context<'_>) -> Option<(&'a str, Range<usize>)> {
 /// host if that label cannot be located in the text.
 pub(super) fn spoofed(context: &Context<'_>, report: &mut Report<'_>, kind: Spoof) {
     let Some((text, range)) = host(context) else { return };
-    let name = context.url_host().filter(|it| it.is_ascii()).unwrap_or(text);
+    let name = context.url_host().filter(|host| host.is_ascii()).unwrap_or(text);
     let unicode = domain::to_unicode(name);
     if unicode.is_ascii() {
         return;
     }
-    let Some(n) = first_spoof(&unicode, |it| it == kind) else { return };
+    let Some(n) = first_spoof(&unicode, |spoof| spoof == kind) else { return };
     // The labels correspond only if their number is the same: the text may separate them by dots
     // other than `.`.
     let same_labels = text.split('.').count() == unicode.split('.').count();
@@ -166,7 +166,7 @@ fn dns_name<'a>(context: &'a Context<'_>) -> Option<(&'a str, &'a str, Range<usi
 pub(super) fn label_length(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((name, text, range)) = dns_name(context) else { return };
     let is_invalid = |label: &str| label.is_empty() || label.len() > 63;
-    if let Some((at, label)) = labels(name).find(|(_, it)| is_invalid(it)) {
+    if let Some((at, label)) = labels(name).find(|(_, label)| is_invalid(label)) {
         let same_labels = text.strip_suffix('.').unwrap_or(text).eq_ignore_ascii_case(name);
         let place = if same_labels { shifted(at..at + label.len(), range.start) } else { range };
         report.at(Part::Host, place, SeverityFrom::Class);
@@ -177,7 +177,7 @@ pub(super) fn label_length(context: &Context<'_>, report: &mut Report<'_>) {
 /// is known, without a trailing dot.
 pub(super) fn host_length(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
-    let name = context.url_host().filter(|it| !it.is_empty()).unwrap_or(text);
+    let name = context.url_host().filter(|host| !host.is_empty()).unwrap_or(text);
     let name = name.strip_suffix('.').unwrap_or(name);
     if name.chars().nth(MAX_HOST_LENGTH).is_some() {
         report.at(Part::Host, range, SeverityFrom::Class);
@@ -201,7 +201,7 @@ pub(super) fn url_length(context: &Context<'_>, report: &mut Report<'_>) {
 /// are read.
 fn read_address(context: &Context<'_>) -> Option<IpAddr> {
     let (text, _) = host(context)?;
-    let text = context.url_host().filter(|it| !it.is_empty()).unwrap_or(text);
+    let text = context.url_host().filter(|host| !host.is_empty()).unwrap_or(text);
     if let Some(rest) = text.strip_prefix('[') {
         // A zone identifies an interface and is not part of the address.
         let inner = rest.split([']', '%']).next().unwrap_or_default();
@@ -243,7 +243,7 @@ pub(super) fn disguised_address(context: &Context<'_>, report: &mut Report<'_>) 
 /// Reports a text without a scheme if no base is given.
 pub(super) fn relative_reference(context: &Context<'_>, report: &mut Report<'_>) {
     let readings = context.readings;
-    let relative = readings.rfc3987.as_ref().is_ok_and(|it| it.is_relative());
+    let relative = readings.rfc3987.as_ref().is_ok_and(|iri| iri.is_relative());
     if relative && readings.base.is_none() {
         report.raw(Part::Scheme, 0..readings.text.len(), SeverityFrom::Class);
     }

@@ -3,14 +3,14 @@
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
 use super::layout::shifted;
+use super::slug;
 use urlens::{Part, scheme};
-use urlens_documents::slug;
 
 /// Reports a scheme whose names are local to one machine.
 pub(super) fn local_scheme(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     if let Some(range) = layout.scheme.clone()
-        && scheme::find(layout.scheme_name()).is_some_and(|it| it.local)
+        && scheme::find(layout.scheme_name()).is_some_and(|scheme| scheme.local)
     {
         report.at(Part::Scheme, range, SeverityFrom::Class);
     }
@@ -69,14 +69,14 @@ mod tests {
     use alloc::vec::Vec;
 
     fn show(text: &str, findings: Vec<Finding>) -> Vec<(&'static str, String)> {
-        findings.into_iter().map(|it| (it.code(), text[it.range].into())).collect()
+        findings.into_iter().map(|finding| (finding.code(), text[finding.range].into())).collect()
     }
 
     /// The findings of [`Group::Lint`], except for those about spelling and references.
     fn found(text: &str) -> Vec<(&'static str, String)> {
         let mut found = show(text, Readings::of(text).findings());
         found.retain(|(code, _)| {
-            let group = crate::LINTS.iter().find(|it| it.code == *code).map(|it| it.group);
+            let group = crate::LINTS.iter().find(|lint| lint.code == *code).map(|lint| lint.group);
             group == Some(Group::Lint)
                 && !["relative-reference", "non-canonical", "trailing-dot"].contains(code)
         });
@@ -107,7 +107,7 @@ mod tests {
             ("urn:localhost", None),
         ] {
             let found = found(text);
-            let found: Vec<_> = found.iter().map(|(code, it)| (*code, it.as_str())).collect();
+            let found: Vec<_> = found.iter().map(|(code, text)| (*code, text.as_str())).collect();
             assert_eq!(found, Vec::from_iter(expected), "{text}");
         }
         for (text, zone) in [("http://[fe80::1%25eth0]/", "%25eth0"), ("foo://[fe80::1%1]", "%1")] {

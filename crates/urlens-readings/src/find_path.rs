@@ -31,17 +31,20 @@ pub(super) fn dots(context: &Context<'_>, report: &mut Report<'_>) {
     if layout.relative && context.readings.base.is_none() {
         return;
     }
-    let removed = |segment: &str| match layout.relative {
-        true => dots_or_escapes_in(segment) > 0 && dots_in(segment) == 0,
-        false => dots_or_escapes_in(segment) > 0,
+    let removed = |segment: &str| {
+        if layout.relative {
+            dots_or_escapes_in(segment) > 0 && dots_in(segment) == 0
+        } else {
+            dots_or_escapes_in(segment) > 0
+        }
     };
-    if let Some((at, segment)) = segments(layout).find(|(_, it)| removed(it)) {
+    if let Some((at, segment)) = segments(layout).find(|(_, segment)| removed(segment)) {
         // If only one standard accepts the text, plain dots are not the reason.
         let disputed = dots_in(segment) == 0 || context.readings.pair().is_some();
         let severity = SeverityFrom::Component.only_if(disputed && !layout.is_opaque());
         report.at(Part::Path, at..at + segment.len(), severity);
     } else if let Some((at, length)) =
-        segments(layout).find_map(|(at, it)| Some((at, dots_with_suffix(it)?)))
+        segments(layout).find_map(|(at, segment)| Some((at, dots_with_suffix(segment)?)))
     {
         report.at(Part::Path, at..at + length, SeverityFrom::Info);
     }
@@ -142,7 +145,7 @@ fn file_host(layout: &Layout<'_>, report: &mut Report<'_>) {
     }
     // A file URL has no userinfo and no port; other parsers find them here.
     let pieces = AuthorityParts::split(text);
-    let at = pieces.userinfo.map_or(0, |it| it.len() + 1);
+    let at = pieces.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
     match pieces.port.map(|_| at + pieces.host.len()) {
         _ if is_drive(text) => report.at(Part::Host, range, SeverityFrom::Host),
         _ if at > 0 => report.at(Part::Userinfo, range.start..range.start + at, SeverityFrom::Host),
@@ -157,7 +160,8 @@ fn file_host(layout: &Layout<'_>, report: &mut Report<'_>) {
 fn file_path(layout: &Layout<'_>, report: &mut Report<'_>) {
     let path = &layout.text()[layout.path.clone()];
     let rootless = !path.starts_with(|c| layout.is_slash(c));
-    let drive = segments(layout).nth(usize::from(!rootless)).filter(|(_, it)| is_drive(it));
+    let drive =
+        segments(layout).nth(usize::from(!rootless)).filter(|(_, segment)| is_drive(segment));
     let hosted = !layout.get(&layout.host).is_empty();
     let start = layout.path.start;
     if let Some((at, segment)) = drive {

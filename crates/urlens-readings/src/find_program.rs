@@ -12,7 +12,7 @@ use urlens_programs::{
 
 /// The programs whose readings are compared with the standards.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Asked<'a> {
+pub(super) enum ProgramChoice<'a> {
     /// The default programs; only readings by which they would connect.
     Default,
     /// These; also readings that find another host without a connection.
@@ -35,7 +35,7 @@ impl<'a> Readings<'a> {
     /// ```
     #[must_use]
     pub fn with_programs(mut self, programs: &'a [&'static Program]) -> Self {
-        self.programs = Some(Asked::Named(programs));
+        self.programs = Some(ProgramChoice::Named(programs));
         self
     }
 
@@ -47,7 +47,7 @@ impl<'a> Readings<'a> {
     /// ```
     pub const fn named_programs(&self) -> Option<&'a [&'static Program]> {
         match self.programs {
-            Some(Asked::Named(programs)) => Some(programs),
+            Some(ProgramChoice::Named(programs)) => Some(programs),
             _ => None,
         }
     }
@@ -64,11 +64,11 @@ impl<'a> Readings<'a> {
     /// let findings = |text| Readings::of(text).with_default_programs().findings();
     /// assert_eq!(findings("http://example.com:0/")[0].severity, Severity::High);
     /// // Only LuaSocket finds another host here.
-    /// assert!(findings("https://example.com?mail=a@b.example").iter().all(|it| it.severity == Severity::Info));
+    /// assert!(findings("https://example.com?mail=a@b.example").iter().all(|finding| finding.severity == Severity::Info));
     /// ```
     #[must_use]
     pub fn with_default_programs(mut self) -> Self {
-        self.programs = Some(Asked::Default);
+        self.programs = Some(ProgramChoice::Default);
         self
     }
 
@@ -79,7 +79,7 @@ impl<'a> Readings<'a> {
     /// use urlens_readings::Readings;
     ///
     /// let readings = Readings::of("https://example.com:0/").with_default_programs();
-    /// let programs: Vec<_> = readings.programs_elsewhere().iter().map(|it| it.program.id).collect();
+    /// let programs: Vec<_> = readings.programs_elsewhere().iter().map(|other| other.program.id).collect();
     /// assert!(programs.contains(&"py_requests"));
     /// ```
     pub fn programs_elsewhere(&self) -> Vec<Elsewhere<'a>> {
@@ -88,10 +88,10 @@ impl<'a> Readings<'a> {
         };
         let expected = self.expected();
         match asked {
-            Asked::Named(programs) => elsewhere(self.text, &expected, programs),
-            Asked::Default if !self.is_for_clients() => Vec::new(),
-            Asked::Default if CommonUrl::find(self.text).is_some() => Vec::new(),
-            Asked::Default => {
+            ProgramChoice::Named(programs) => elsewhere(self.text, &expected, programs),
+            ProgramChoice::Default if !self.is_for_clients() => Vec::new(),
+            ProgramChoice::Default if CommonUrl::find(self.text).is_some() => Vec::new(),
+            ProgramChoice::Default => {
                 let mut found = elsewhere(self.text, &expected, &default_programs());
                 found.retain(would_connect);
                 found
@@ -104,9 +104,10 @@ impl<'a> Readings<'a> {
         let expected = self.expected();
         let mut differing = expected.iter().enumerate();
         expected.is_empty() && !elsewhere(self.text, &[], programs).is_empty()
-            || differing.any(|(index, it)| {
-                !expected[..index].contains(it)
-                    && !elsewhere(self.text, core::slice::from_ref(it), programs).is_empty()
+            || differing.any(|(index, standard)| {
+                let alone = core::slice::from_ref(standard);
+                !expected[..index].contains(standard)
+                    && !elsewhere(self.text, alone, programs).is_empty()
             })
     }
 
@@ -116,12 +117,12 @@ impl<'a> Readings<'a> {
         if let Ok(url) = &self.whatwg {
             expected.push(Expected::new(url.scheme(), url.host_text(), url.port()));
         }
-        // In `file` URLs, `localhost` is no host for the URL Standard, and a host for most programs.
+        // In `file` URLs, `localhost` is not a host for the URL Standard, but it is for most programs.
         let is_file = |scheme| scheme::mode(scheme) == Mode::File && !expected.is_empty();
         if let Ok(iri) = &self.rfc3987
-            && let Some(scheme) = iri.scheme().filter(|it| !is_file(it))
+            && let Some(scheme) = iri.scheme().filter(|name| !is_file(name))
         {
-            let port = iri.part(Part::Port).and_then(|it| it.as_str().parse().ok());
+            let port = iri.port();
             expected.push(Expected::new(scheme, iri.host_text(), port));
         }
         expected
@@ -132,13 +133,14 @@ impl<'a> Readings<'a> {
         let layout = Layout::of(self.text, None);
         let name = layout.scheme_name();
         !name.is_empty()
-            && scheme::find(name).is_none_or(|it| it.hierarchical && it.mode != Mode::File)
+            && scheme::find(name)
+                .is_none_or(|scheme| scheme.hierarchical && scheme.mode != Mode::File)
     }
 }
 
 /// Returns `true` if a client connects, or a client that uses the components of a parser could.
-fn would_connect(it: &Elsewhere<'_>) -> bool {
-    it.connects || it.program.kind == ProgramKind::Parser && it.connection.scheme.is_some()
+fn would_connect(other: &Elsewhere<'_>) -> bool {
+    other.connects || other.program.kind == ProgramKind::Parser && other.connection.scheme.is_some()
 }
 
 /// The severity of a difference.
@@ -168,27 +170,27 @@ pub(super) fn program_findings(
     most: Option<Severity>,
 ) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
-    for it in readings.programs_elsewhere() {
-        let code = cause(layout, &it);
+    for other in readings.programs_elsewhere() {
+        let code = cause(layout, &other);
         let Some(class) = PROGRAM_CLASSES.iter().find(|class| class.code == code) else { continue };
-        let severity = severity(it.difference);
-        let end = readings.text[it.at..].chars().next().map_or(0, char::len_utf8) + it.at;
-        let (part, range) = (part(it.difference), it.at..end);
+        let severity = severity(other.difference);
+        let end = readings.text[other.at..].chars().next().map_or(0, char::len_utf8) + other.at;
+        let (part, range) = (part(other.difference), other.at..end);
         match findings.iter_mut().find(|finding| finding.class == class) {
             Some(finding) => {
-                finding.programs.push(it.program.id);
+                finding.programs.push(other.program.id);
                 if severity > finding.severity {
                     (finding.severity, finding.part, finding.range) = (severity, part, range);
                 }
             }
             None => {
-                let programs = Vec::from([it.program.id]);
+                let programs = Vec::from([other.program.id]);
                 findings.push(Finding { class, severity, part, range, programs });
             }
         }
     }
-    if let Some(Asked::Default) = readings.programs {
-        findings.retain(|it| it.code() != OTHER || Some(it.severity) > most);
+    if let Some(ProgramChoice::Default) = readings.programs {
+        findings.retain(|finding| finding.code() != OTHER || Some(finding.severity) > most);
     }
     findings
 }
@@ -197,7 +199,7 @@ pub(super) fn program_findings(
 const OTHER: &str = "program-reading";
 
 /// The code of the class for which a program reads a text differently.
-fn cause(layout: &Layout<'_>, it: &Elsewhere<'_>) -> &'static str {
+fn cause(layout: &Layout<'_>, other: &Elsewhere<'_>) -> &'static str {
     let text = layout.text();
     let scheme = layout.scheme_name();
     let after = &text[layout.after_scheme()..];
@@ -214,14 +216,14 @@ fn cause(layout: &Layout<'_>, it: &Elsewhere<'_>) -> &'static str {
     if scheme.contains('.') && after.starts_with("//") {
         return "dotted-scheme";
     }
-    if it.difference == Difference::Port && layout.get(&layout.port).parse() == Ok(0) {
+    if other.difference == Difference::Port && layout.get(&layout.port).parse() == Ok(0) {
         return "port-zero";
     }
-    let Some(authority) = layout.authority.clone().filter(|it| !it.is_empty()) else {
+    let Some(authority) = layout.authority.clone().filter(|range| !range.is_empty()) else {
         return if after.starts_with('/') { "single-slash" } else { "shorthand" };
     };
     let rest = &text[authority.end..];
-    if rest.starts_with(['?', '#']) && rest.contains(&*it.connection.host) {
+    if rest.starts_with(['?', '#']) && rest.contains(&*other.connection.host) {
         "authority-end"
     } else if host.contains([';', '\'']) {
         "host-delimiter"

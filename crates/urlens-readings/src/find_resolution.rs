@@ -9,7 +9,7 @@ use core::ops::Range;
 use urlens::internal::{dots_or_escapes_in, is_drive};
 use urlens::percent::decode;
 use urlens::scheme::Mode;
-use urlens::{ErrorKind, Iri, IriRef, ParseError, Part, ResolveOptions, ValidationErrorKind};
+use urlens::{Error, ErrorKind, Iri, IriRef, Part, ResolveOptions, ValidationErrorKind};
 
 /// R1. Disputed: a reference that the RFCs, with lenient parsing, resolve differently than the URL
 /// Standard, or that only one of them can resolve. Not disputed: empty segments, which some
@@ -77,7 +77,7 @@ fn place(context: &Context<'_>, leading: usize) -> Range<usize> {
 fn is_disputed(context: &Context<'_>, base: &str) -> bool {
     let readings = context.readings;
     let (rfc, has_no_authority) = match resolve_leniently(readings.text, base) {
-        Ok(it) => it,
+        Ok(resolved) => resolved,
         // Other classes report texts that even lenient parsing rejects.
         Err(_) => return false,
     };
@@ -93,7 +93,7 @@ fn is_disputed(context: &Context<'_>, base: &str) -> bool {
     // the dots after a drive letter are removed in a file URL.
     let own = &context.layout.authority;
     let to_all = is_whole(context) && *own == context.layout.rfc_authority();
-    let complete = to_all && own.as_ref().is_some_and(|it| !it.is_empty());
+    let complete = to_all && own.as_ref().is_some_and(|path| !path.is_empty());
     if complete && context.layout.mode != Mode::File {
         return false;
     }
@@ -120,11 +120,11 @@ fn matters(pair: &Pair<'_>, part: Part) -> bool {
 
 /// Resolves a text strictly by RFC 3986, 5.2, after escaping characters that are not allowed. Also
 /// tells if the result has no authority, so that its path may need a `/.` prefix.
-fn resolve_leniently(text: &str, base: &str) -> Result<(IriRef, bool), ParseError> {
+fn resolve_leniently(text: &str, base: &str) -> Result<(IriRef, bool), Error> {
     let base = Iri::try_from(IriRef::parse_escaping(base)?)?;
     let reference = IriRef::parse_escaping(text)?;
-    let resolved = base.resolve_with(&reference, ResolveOptions::STRICT_RFC3986);
-    let whole = resolved.map_or(reference, |it| it.into_reference());
+    let resolved = base.resolve_with(&reference, ResolveOptions::VERBATIM);
+    let whole = resolved.map_or(reference, IriRef::from);
     let has_no_authority = whole.authority().is_none();
     Ok((whole, has_no_authority))
 }

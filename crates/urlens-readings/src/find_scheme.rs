@@ -29,7 +29,7 @@ pub(super) fn scheme(context: &Context<'_>, report: &mut Report<'_>) {
     let end = layout.place(0..range.end + 1).end;
     if !before.is_empty() {
         report.raw(Part::Scheme, before, SeverityFrom::Component);
-    } else if let Some(run) = inside.filter(|it| it.start < end) {
+    } else if let Some(run) = inside.filter(|run| run.start < end) {
         report.raw(Part::Scheme, run, SeverityFrom::Component);
     } else if text[range.clone()].bytes().any(|byte| byte.is_ascii_uppercase()) {
         report.at(Part::Scheme, range, SeverityFrom::Info);
@@ -60,8 +60,8 @@ pub(super) fn controls(context: &Context<'_>, report: &mut Report<'_>) {
 /// The bytes that the URL Standard removes, except for those of a scheme, with their component.
 fn dropped(layout: &Layout<'_>) -> [Option<(Part, Range<usize>)>; 3] {
     let Dropped { before, inside, after } = layout.dropped();
-    let scheme_end = layout.scheme.as_ref().map_or(0, |it| layout.place(0..it.end + 1).end);
-    let inside = inside.filter(|it| it.start >= scheme_end);
+    let scheme_end = layout.scheme.as_ref().map_or(0, |scheme| layout.place(0..scheme.end + 1).end);
+    let inside = inside.filter(|run| run.start >= scheme_end);
     let is_all = before.contains(&after.start);
     // Removed bytes after an authority do not belong to it.
     let last = match layout.part_at_raw(after.start) {

@@ -98,7 +98,7 @@ impl fmt::Display for Message<'_> {
         write!(f, " at byte {}", range.start)?;
         if let [first, more @ ..] = programs.as_slice() {
             write!(f, ", read differently by {first}")?;
-            more.iter().take(SHOWN - 1).try_for_each(|it| write!(f, ", {it}"))?;
+            more.iter().take(SHOWN - 1).try_for_each(|program| write!(f, ", {program}"))?;
             match more.len().saturating_sub(SHOWN - 1) {
                 0 => (),
                 rest => write!(f, " and {rest} more")?,
@@ -139,7 +139,7 @@ impl Readings<'_> {
     ///
     /// assert!(Readings::of("https://example.org/").findings().is_empty());
     /// let findings = Readings::of("http:/\\me@example.org/%2e%2e/").findings();
-    /// let codes: Vec<_> = findings.iter().map(|it| it.code()).collect();
+    /// let codes: Vec<_> = findings.iter().map(|finding| finding.code()).collect();
     /// assert_eq!(codes, ["backslash-authority", "dot-segments", "username", "percent-encoding"]);
     /// ```
     pub fn findings(&self) -> Vec<Finding> {
@@ -162,8 +162,15 @@ impl Readings<'_> {
         let context = Context { readings: self, layout: Layout::of(self.text, self.base) };
         let consequence = consequence(self, &context.layout);
         let mut findings = Vec::new();
-        for class in CATALOGUE.iter().chain(LINTS).filter(|class| wanted(class)) {
+        // An authority that is not a host is neither a disguised address nor a look-alike.
+        let has_host = urlens::scheme::has_host(context.scheme());
+        let catalogue = CATALOGUE.iter().map(|class| (class, true));
+        let lints = LINTS.iter().map(|class| (class, has_host));
+        for (class, has_host) in catalogue.chain(lints).filter(|(class, _)| wanted(class)) {
             let mut add = |part, range, source| {
+                if part == Part::Host && !has_host {
+                    return;
+                }
                 let severity = match source {
                     SeverityFrom::Class => class.severity,
                     SeverityFrom::Component => consequence.of(part),
@@ -178,11 +185,11 @@ impl Readings<'_> {
         }
         #[cfg(feature = "programs")]
         if super::PROGRAM_CLASSES.iter().any(wanted) {
-            let most = findings.iter().map(|it| it.severity).max();
+            let most = findings.iter().map(|finding| finding.severity).max();
             let programs = super::find_program::program_findings(self, &context.layout, most);
             findings.extend(programs);
         }
-        findings.sort_by_key(|it| core::cmp::Reverse(it.severity));
+        findings.sort_by_key(|finding| core::cmp::Reverse(finding.severity));
         findings
     }
 }

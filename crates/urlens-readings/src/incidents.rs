@@ -9,11 +9,11 @@ use alloc::string::String;
 /// ```
 /// use urlens_readings::{CATALOGUE, INCIDENTS};
 ///
-/// let class = CATALOGUE.iter().find(|it| it.code == "percent-encoded-host").unwrap();
+/// let class = CATALOGUE.iter().find(|class| class.code == "percent-encoded-host").unwrap();
 /// let incident = class.incidents().next().unwrap();
 /// assert_eq!((incident.id, incident.program), ("CVE-2022-27780", "curl 7.80.0 to 7.83.0"));
 /// assert_eq!(incident.url(), "https://www.cve.org/CVERecord?id=CVE-2022-27780");
-/// assert!(INCIDENTS.iter().any(|it| it.id == incident.id));
+/// assert!(INCIDENTS.iter().any(|other| other.id == incident.id));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Incident {
@@ -40,12 +40,12 @@ impl Class {
     /// ```
     /// use urlens_readings::CATALOGUE;
     ///
-    /// let opaque = CATALOGUE.iter().find(|it| it.code == "opaque-path").unwrap();
+    /// let opaque = CATALOGUE.iter().find(|class| class.code == "opaque-path").unwrap();
     /// assert_eq!(opaque.incidents().count(), 0);
     /// ```
     pub fn incidents(&self) -> impl Iterator<Item = &'static Incident> + use<> {
         let code = self.code;
-        INCIDENTS.iter().filter(move |it| it.code == code)
+        INCIDENTS.iter().filter(move |incident| incident.code == code)
     }
 }
 
@@ -64,7 +64,7 @@ const fn incident(
 /// use urlens_readings::{CATALOGUE, INCIDENTS, LINTS, PROGRAM_CLASSES};
 ///
 /// let classes = [CATALOGUE, LINTS, PROGRAM_CLASSES].concat();
-/// assert!(INCIDENTS.iter().all(|it| classes.iter().any(|class| class.code == it.code)));
+/// assert!(INCIDENTS.iter().all(|incident| classes.iter().any(|class| class.code == incident.code)));
 /// ```
 pub const INCIDENTS: &[Incident] = &[
     incident(

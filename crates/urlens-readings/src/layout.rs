@@ -29,22 +29,22 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The layout of a reference relative to `base`.
     pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
-        let base = base.map(|it| urlens::internal::Layout::of(it, None));
-        let base_scheme = base.as_ref().and_then(|it| Some(&it.text()[it.scheme()?]));
-        let it = urlens::internal::Layout::of(text, base_scheme);
+        let base = base.map(|base| urlens::internal::Layout::of(base, None));
+        let base_scheme = base.as_ref().and_then(|base| Some(&base.text()[base.scheme()?]));
+        let layout = urlens::internal::Layout::of(text, base_scheme);
         Self {
-            mode: it.mode(),
-            relative: it.is_relative(),
-            scheme: it.scheme(),
-            slashes: it.slashes(),
-            authority: it.authority(),
-            userinfo: it.userinfo(),
-            host: it.host(),
-            port: it.port(),
-            path: it.path(),
-            query: it.query(),
-            fragment: it.fragment(),
-            whole: it,
+            mode: layout.mode(),
+            relative: layout.is_relative(),
+            scheme: layout.scheme(),
+            slashes: layout.slashes(),
+            authority: layout.authority(),
+            userinfo: layout.userinfo(),
+            host: layout.host(),
+            port: layout.port(),
+            path: layout.path(),
+            query: layout.query(),
+            fragment: layout.fragment(),
+            whole: layout,
             base,
         }
     }
@@ -80,7 +80,7 @@ impl<'a> Layout<'a> {
 
     /// The offset after the colon of the scheme.
     pub(super) fn after_scheme(&self) -> usize {
-        self.scheme.as_ref().map_or(0, |it| it.end + 1)
+        self.scheme.as_ref().map_or(0, |scheme| scheme.end + 1)
     }
 
     /// The authority by the RFCs: after exactly two slashes, possibly empty.
@@ -164,18 +164,18 @@ mod tests {
     use std::vec::Vec;
 
     fn shown(text: &str, base: Option<&str>) -> [std::string::String; 6] {
-        let it = Layout::of(text, base);
+        let layout = Layout::of(text, base);
         let get = |range: &Option<Range<usize>>| match range {
-            Some(range) => text[it.place(range.clone())].into(),
+            Some(range) => text[layout.place(range.clone())].into(),
             None => "-".into(),
         };
         [
-            get(&it.scheme),
-            get(&it.userinfo),
-            get(&it.host),
-            get(&it.port),
-            get(&Some(it.path.clone())),
-            get(&it.query),
+            get(&layout.scheme),
+            get(&layout.userinfo),
+            get(&layout.host),
+            get(&layout.port),
+            get(&Some(layout.path.clone())),
+            get(&layout.query),
         ]
     }
 
@@ -204,16 +204,22 @@ mod tests {
     fn tabs_in_the_base() {
         let found = |base| {
             let mut found = crate::Readings::with_base(r"\\evil/x", base).findings();
-            found.sort_by_key(|it| (it.range.start, it.code()));
-            found.iter().map(|it| (it.code(), it.severity, it.range.clone())).collect::<Vec<_>>()
+            found.sort_by_key(|finding| (finding.range.start, finding.code()));
+            found
+                .iter()
+                .map(|finding| (finding.code(), finding.severity, finding.range.clone()))
+                .collect::<Vec<_>>()
         };
         let expected = found("http://good/");
-        assert_eq!(expected.iter().filter(|it| it.1 == crate::Severity::Critical).count(), 2);
+        assert_eq!(
+            expected.iter().filter(|finding| finding.1 == crate::Severity::Critical).count(),
+            2
+        );
         for base in ["ht\ttp://good/", " http://good/ ", "\nhttp\r\n://good/"] {
             assert_eq!(Layout::of(r"\\evil/x", Some(base)).mode, Mode::Web);
             // RFC 3986 rejects the base.
             let (other, same): (Vec<_>, Vec<_>) =
-                found(base).into_iter().partition(|it| it.0 == "ambiguous-base");
+                found(base).into_iter().partition(|finding| finding.0 == "ambiguous-base");
             assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }

@@ -18,7 +18,7 @@
 //! let findings = readings.findings();
 //! assert_eq!((findings[0].code(), findings[0].severity), ("backslash-authority", Severity::Critical));
 //! assert_eq!(findings[0].range, 19..20);
-//! # Ok::<(), urlens::ParseError>(())
+//! # Ok::<(), urlens::Error>(())
 //! ```
 //!
 //! Everything here is decided from the text alone, without DNS and without following redirects.
@@ -26,6 +26,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(test)]
@@ -34,7 +35,7 @@ extern crate std;
 pub mod address;
 mod agreed;
 #[cfg(feature = "programs")]
-mod among;
+mod agreed_by;
 mod catalogue;
 mod class;
 mod consequence;
@@ -56,16 +57,16 @@ mod layout;
 mod lints;
 pub mod policy;
 mod program_classes;
-mod readme;
 mod script;
 #[cfg(feature = "serde")]
 mod serde;
 mod severity;
+pub mod slug;
 mod verdict;
 
 pub use agreed::{Agreed, Disagreement};
 #[cfg(feature = "programs")]
-pub use among::Among;
+pub use agreed_by::AgreedBy;
 pub use catalogue::CATALOGUE;
 pub use class::{Citation, Class, Group};
 pub use consequence::Consequence;
@@ -81,10 +82,7 @@ pub use verdict::{Agreement, Verdict};
 use alloc::borrow::Cow;
 use core::fmt;
 use urlens::internal::{Masked, floor_char_boundary};
-use urlens::{
-    Identifier, IriRef, ParseError, Reference, ResolveOptions, Rfc3986, Rfc3987, Strict, UriRef,
-    Url,
-};
+use urlens::{Error, Iri, IriRef, ResolveOptions, Uri, UriRef, Url};
 use verdict::Pair;
 
 /// One text parsed by each standard: the value, or the error.
@@ -98,17 +96,17 @@ use verdict::Pair;
 /// let readings = Readings::of("http://0x7f.1/");
 /// assert_eq!(readings.rfc3986()?.host_text(), Some("0x7f.1"));
 /// assert_eq!(readings.whatwg()?.host_text(), Some("127.0.0.1"));
-/// # Ok::<(), urlens::ParseError>(())
+/// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Readings<'a> {
     text: &'a str,
     base: Option<&'a str>,
-    rfc3986: Result<UriRef<Cow<'a, str>>, ParseError>,
-    rfc3987: Result<IriRef<Cow<'a, str>>, ParseError>,
-    whatwg: Result<Url<Cow<'a, str>>, ParseError>,
+    rfc3986: Result<UriRef<Cow<'a, str>>, Error>,
+    rfc3987: Result<IriRef<Cow<'a, str>>, Error>,
+    whatwg: Result<Url<Cow<'a, str>>, Error>,
     #[cfg(feature = "programs")]
-    programs: Option<find_program::Asked<'a>>,
+    programs: Option<find_program::ProgramChoice<'a>>,
 }
 
 impl<'a> Readings<'a> {
@@ -118,17 +116,17 @@ impl<'a> Readings<'a> {
     /// use urlens_readings::Readings;
     ///
     /// let readings = Readings::of("http://h/é");
-    /// assert_eq!(readings.rfc3986().unwrap_err().offset(), 9);
+    /// assert_eq!(readings.rfc3986().unwrap_err().offset(), Some(9));
     /// assert_eq!(readings.rfc3987()?.path(), "/é");
     /// assert_eq!(readings.whatwg()?.path(), "/%C3%A9");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn of(text: &'a str) -> Self {
         Self {
             text,
             base: None,
-            rfc3986: UriRef::parse_borrowed(text).map(Reference::text_into),
-            rfc3987: IriRef::parse_borrowed(text).map(Reference::text_into),
+            rfc3986: UriRef::parse_borrowed(text).map(UriRef::text_into),
+            rfc3987: IriRef::parse_borrowed(text).map(IriRef::text_into),
             whatwg: Url::parse_borrowed(text),
             #[cfg(feature = "programs")]
             programs: None,
@@ -136,7 +134,7 @@ impl<'a> Readings<'a> {
     }
 
     /// Parses a text as a reference and resolves it against `base`: strictly by RFC 3986, section
-    /// 5.2 ([`ResolveOptions::STRICT_RFC3986`]), and as browsers do.
+    /// 5.2 ([`ResolveOptions::VERBATIM`]), and as browsers do.
     ///
     /// If a standard rejects the base, the error is about the base, and there is a finding
     /// `ambiguous-base`.
@@ -148,7 +146,7 @@ impl<'a> Readings<'a> {
     /// assert_eq!(readings.rfc3986()?, &"http:///example.net");
     /// assert_eq!(readings.whatwg()?, &"http://example.net/");
     /// assert_eq!(readings.verdict(), Verdict::DifferentHost);
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn with_base(text: &'a str, base: &'a str) -> Self {
         let whatwg = Url::parse_borrowed(base)
@@ -156,8 +154,8 @@ impl<'a> Readings<'a> {
         Self {
             text,
             base: Some(base),
-            rfc3986: resolved::<Rfc3986>(text, base),
-            rfc3987: resolved::<Rfc3987>(text, base),
+            rfc3986: resolve_uri(text, base),
+            rfc3987: resolve_iri(text, base),
             whatwg,
             #[cfg(feature = "programs")]
             programs: None,
@@ -188,14 +186,14 @@ impl<'a> Readings<'a> {
     /// ```
     /// use urlens_readings::Readings;
     /// assert_eq!(Readings::of("//h/p").rfc3986()?.host_text(), Some("h"));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The error of [`UriRef::parse`].
-    pub fn rfc3986(&self) -> Result<&UriRef<Cow<'a, str>>, ParseError> {
-        self.rfc3986.as_ref().map_err(ParseError::clone)
+    pub fn rfc3986(&self) -> Result<&UriRef<Cow<'a, str>>, Error> {
+        self.rfc3986.as_ref().map_err(Error::clone)
     }
 
     /// The reading by RFC 3987: an IRI or a relative reference.
@@ -203,14 +201,14 @@ impl<'a> Readings<'a> {
     /// ```
     /// use urlens_readings::Readings;
     /// assert_eq!(Readings::of("foo://é/").rfc3987()?.host_text(), Some("é"));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The error of [`IriRef::parse`].
-    pub fn rfc3987(&self) -> Result<&IriRef<Cow<'a, str>>, ParseError> {
-        self.rfc3987.as_ref().map_err(ParseError::clone)
+    pub fn rfc3987(&self) -> Result<&IriRef<Cow<'a, str>>, Error> {
+        self.rfc3987.as_ref().map_err(Error::clone)
     }
 
     /// The reading by the URL Standard: a URL.
@@ -218,14 +216,14 @@ impl<'a> Readings<'a> {
     /// ```
     /// use urlens_readings::Readings;
     /// assert_eq!(Readings::of(" http:h").whatwg()?, &"http://h/");
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The error of [`Url::parse`].
-    pub fn whatwg(&self) -> Result<&Url<Cow<'a, str>>, ParseError> {
-        self.whatwg.as_ref().map_err(ParseError::clone)
+    pub fn whatwg(&self) -> Result<&Url<Cow<'a, str>>, Error> {
+        self.whatwg.as_ref().map_err(Error::clone)
     }
 
     /// The offset of the first difference between the readings: where a standard rejects the text,
@@ -247,22 +245,24 @@ impl<'a> Readings<'a> {
         }
         if self.base.is_some() {
             let findings = self.findings_in(Group::Disagreement);
-            let most_severe = findings.first().map(|it| it.severity);
-            let starts = findings.iter().filter(|it| Some(it.severity) == most_severe);
-            return Some(starts.map(|it| it.range.start).min().unwrap_or(0));
+            let most_severe = findings.first().map(|finding| finding.severity);
+            let starts = findings.iter().filter(|finding| Some(finding.severity) == most_severe);
+            return Some(starts.map(|finding| finding.range.start).min().unwrap_or(0));
         }
         let errors =
             [self.rfc3986.as_ref().err(), self.rfc3987.as_ref().err(), self.whatwg.as_ref().err()];
-        if let Some(at) = errors.into_iter().flatten().map(ParseError::offset).min() {
+        if let Some(at) = errors.into_iter().flatten().filter_map(Error::offset).min() {
             return Some(at);
         }
-        let href = self.whatwg.as_ref().map_or("", |it| it.as_str());
+        let href = self.whatwg.as_ref().map_or("", |url| url.as_str());
         let written = self.text.bytes().zip(href.bytes()).position(|(a, b)| a != b);
         let same_text = self.text == href;
         match written {
             // Equal texts differ in a path right after the scheme: that of `foo:/.//a` is `//a` in
             // the URL Standard.
-            None if same_text => self.rfc3987.as_ref().ok()?.scheme().map(|it| it.len() + 1),
+            None if same_text => {
+                self.rfc3987.as_ref().ok()?.scheme().map(|scheme| scheme.len() + 1)
+            }
             None => Some(self.text.len().min(href.len())),
             Some(at) => Some(floor_char_boundary(self.text, at)),
         }
@@ -275,15 +275,18 @@ impl<'a> Readings<'a> {
     }
 }
 
-/// Resolves a reference strictly by RFC 3986, 5.2.
-fn resolved<'a, D: Strict>(
-    text: &'a str,
-    base: &'a str,
-) -> Result<Reference<D, Cow<'a, str>>, ParseError> {
-    let base = Identifier::<D, _>::parse_borrowed(base)?;
-    let reference = Reference::<D, _>::parse_borrowed(text)?;
-    let resolved = base.resolve_with(&reference, ResolveOptions::STRICT_RFC3986)?;
-    Ok(resolved.into_reference().text_into())
+/// Resolves a URI reference strictly by RFC 3986, 5.2.
+fn resolve_uri<'a>(text: &str, base: &str) -> Result<UriRef<Cow<'a, str>>, Error> {
+    let (base, reference) = (Uri::parse_borrowed(base)?, UriRef::parse_borrowed(text)?);
+    let resolved = base.resolve_with(reference, ResolveOptions::VERBATIM)?;
+    Ok(UriRef::from(resolved).text_into())
+}
+
+/// Resolves an IRI reference strictly by RFC 3986, 5.2.
+fn resolve_iri<'a>(text: &str, base: &str) -> Result<IriRef<Cow<'a, str>>, Error> {
+    let (base, reference) = (Iri::parse_borrowed(base)?, IriRef::parse_borrowed(text)?);
+    let resolved = base.resolve_with(reference, ResolveOptions::VERBATIM)?;
+    Ok(IriRef::from(resolved).text_into())
 }
 
 /// Shows the text with a masked password, and the verdict.

@@ -29,7 +29,7 @@ pub(super) const MIN_SUPPORTED_URL_LENGTH: usize = 8000;
 /// ```
 /// use urlens_readings::{LINTS, Severity};
 ///
-/// let severity = |code| LINTS.iter().find(|it| it.code == code).unwrap().severity;
+/// let severity = |code| LINTS.iter().find(|lint| lint.code == code).unwrap().severity;
 /// assert_eq!(severity("encoded-delimiter"), Severity::Info);
 /// assert_eq!(severity("metadata-address"), Severity::High);
 /// ```
@@ -67,7 +67,7 @@ pub const LINTS: &[Class] = &[
             "an encoded delimiter is data, an unencoded one separates components",
         )],
         advice: "find out whether it is decoded before or after the text is split",
-        find: |context, report| escapes(context, report, |it| b"/\\?#@\0".contains(&it[0])),
+        find: |context, report| escapes(context, report, |bytes| b"/\\?#@\0".contains(&bytes[0])),
     },
     Class {
         code: "double-encoding",
@@ -85,7 +85,7 @@ pub const LINTS: &[Class] = &[
             escapes(
                 context,
                 report,
-                |it| matches!(it, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()),
+                |bytes| matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()),
             );
         },
     },

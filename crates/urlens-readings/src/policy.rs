@@ -64,7 +64,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use endpoint::Endpoint;
 use urlens::scheme::default_port;
-use urlens::{ParseError, Text, Url};
+use urlens::{Error, Text, Url};
 
 /// The rules for URLs that may be fetched. A URL must satisfy all of them: an allowed host still
 /// needs an allowed address, port and scheme.
@@ -285,33 +285,31 @@ impl Policy {
 
     fn check_parsed<'a, 'r>(
         &self,
-        url: Result<Url<Cow<'a, str>>, ParseError>,
+        url: Result<Url<Cow<'a, str>>, Error>,
         text: Option<&str>,
         readings: impl FnOnce() -> Readings<'r>,
     ) -> Result<Allowed<'a>, Denied> {
         let url = url.map_err(|error| Denied::from(Reason::NotAUrl(error)))?;
-        let it = url.as_borrowed();
+        let borrowed = url.as_borrowed();
         let mut reasons = Vec::new();
         let written = match self.basis {
             Basis::Written => disagreement(&readings()),
             Basis::Repaired => None,
         };
         // All standards must always read the fetched URL alike.
-        let is_checked = self.basis == Basis::Written && text == Some(it.as_str());
-        let fetched = || if is_checked { None } else { disagreement(&Readings::of(it.as_str())) };
+        let is_checked = self.basis == Basis::Written && text == Some(borrowed.as_str());
+        let fetched =
+            || if is_checked { None } else { disagreement(&Readings::of(borrowed.as_str())) };
         reasons.extend(written.or_else(fetched));
-        self.check_components(&it, &mut |reason| reasons.push(reason));
-        match reasons.is_empty() {
-            true => Ok(Allowed(url)),
-            false => Err(Denied::from(reasons)),
-        }
+        self.check_components(&borrowed, &mut |reason| reasons.push(reason));
+        if reasons.is_empty() { Ok(Allowed(url)) } else { Err(Denied::from(reasons)) }
     }
 
     /// Checks all rules except for the agreement of the standards.
     fn check_components(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
         self.client.check(url, deny);
         let scheme = url.scheme();
-        if !self.schemes.iter().any(|it| it == scheme) {
+        if !self.schemes.iter().any(|allowed| allowed == scheme) {
             deny(Reason::Scheme);
         }
         if !self.credentials && url.userinfo().is_some() {
@@ -326,8 +324,8 @@ impl Policy {
     /// Returns `true` if the port of a URL is allowed. Ports set for its scheme replace those set for all.
     fn allows_port(&self, scheme: &str, port: Option<u16>) -> bool {
         let effective = port.or_else(|| default_port(scheme));
-        let listed = |ports: &[u16]| effective.is_some_and(|it| ports.contains(&it));
-        if let Some((_, ports)) = self.scheme_ports.iter().find(|(it, _)| it == scheme) {
+        let listed = |ports: &[u16]| effective.is_some_and(|port| ports.contains(&port));
+        if let Some((_, ports)) = self.scheme_ports.iter().find(|(name, _)| name == scheme) {
             return listed(ports);
         }
         match &self.ports {

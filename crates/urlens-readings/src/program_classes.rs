@@ -37,7 +37,7 @@ const fn class(
 ///
 /// ```
 /// use urlens_readings::PROGRAM_CLASSES;
-/// assert!(PROGRAM_CLASSES.iter().any(|it| it.code == "port-zero"));
+/// assert!(PROGRAM_CLASSES.iter().any(|class| class.code == "port-zero"));
 /// ```
 pub const PROGRAM_CLASSES: &[Class] = &[
     class(

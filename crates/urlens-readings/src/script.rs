@@ -24,8 +24,9 @@ pub(crate) fn spoof(label: &str, top: &str) -> Option<Spoof> {
             None => return Some(Spoof::Unusual),
         }
     }
-    let together =
-        TOGETHER.iter().any(|set| found & !set.iter().fold(0, |all, it| all | it.bit()) == 0);
+    let together = TOGETHER
+        .iter()
+        .any(|set| found & !set.iter().fold(0, |all, script| all | script.bit()) == 0);
     if found.count_ones() > 1 && !together {
         return Some(Spoof::Mixed);
     }
@@ -66,7 +67,7 @@ const fn is_neutral(c: char) -> bool {
 /// Returns `true` if a label has right-to-left characters.
 pub(crate) fn is_right_to_left(label: &str) -> bool {
     let rtl = [Script::Hebrew, Script::Arabic, Script::Thaana];
-    label.chars().any(|c| script(c).is_some_and(|it| rtl.contains(&it)))
+    label.chars().any(|c| script(c).is_some_and(|script| rtl.contains(&script)))
 }
 
 fn script(c: char) -> Option<Script> {
@@ -288,7 +289,7 @@ mod tests {
         let all = || LOOKALIKES.iter().flat_map(|(_, alike)| alike.chars());
         for c in all() {
             assert!(!c.is_ascii());
-            assert_eq!(all().filter(|it| *it == c).count(), 1, "{c}");
+            assert_eq!(all().filter(|other| *other == c).count(), 1, "{c}");
         }
     }
 }

@@ -70,7 +70,7 @@ impl FromStr for Severity {
             }
             names
         };
-        let found = Self::ALL.into_iter().find(|it| it.name() == name);
+        let found = Self::ALL.into_iter().find(|severity| severity.name() == name);
         found.ok_or(UnknownName::new(&NAMES))
     }
 }
@@ -90,7 +90,7 @@ impl fmt::Display for Severity {
 /// let levels = Levels { from: Severity::High, allow: &["port-format"], deny: &["username"] };
 /// let denied = |text| {
 ///     let findings = Readings::of(text).findings();
-///     findings.iter().filter(|it| levels.denies(it)).map(|it| it.code()).collect::<Vec<_>>()
+///     findings.iter().filter(|finding| levels.denies(finding)).map(|finding| finding.code()).collect::<Vec<_>>()
 /// };
 /// assert_eq!(denied("HTTP://me@example.org/"), ["username"]);
 /// assert_eq!(denied("http://127.1/"), ["ambiguous-ipv4"]);

@@ -7,10 +7,7 @@ use core::net::Ipv6Addr;
 use urlens::internal::{encode, host_of};
 use urlens::percent::{Encoded, decode};
 use urlens::scheme::{Mode, mode};
-use urlens::{
-    CharSet, Host, Identifier, Normalization, Part, Reference, Rfc3987, Step, Whatwg, domain,
-    scheme,
-};
+use urlens::{CharSet, Host, IriRef, Normalization, Part, Step, Url, domain, scheme};
 
 /// The agreement of the standards about one component.
 ///
@@ -125,8 +122,8 @@ pub(super) const LEAVES: [Part; 7] =
 /// The readings of RFC 3987 and the URL Standard. RFC 3986 adds nothing: RFC 3987 reads every URI
 /// in the same way.
 pub(super) struct Pair<'a> {
-    pub(super) rfc: &'a Reference<Rfc3987, Cow<'a, str>>,
-    pub(super) url: &'a Identifier<Whatwg, Cow<'a, str>>,
+    pub(super) rfc: &'a IriRef<Cow<'a, str>>,
+    pub(super) url: &'a Url<Cow<'a, str>>,
 }
 
 impl Readings<'_> {
@@ -176,9 +173,9 @@ impl Pair<'_> {
     pub(super) fn texts(&self, part: Part) -> [Option<&str>; 2] {
         let url = match part {
             Part::Path => Some(self.url.path()),
-            _ => self.url.part(part).map(Encoded::as_str),
+            _ => self.url.component(part),
         };
-        [self.rfc.part(part).map(Encoded::as_str), url]
+        [self.rfc.component(part), url]
     }
 
     pub(super) fn agreement(&self, part: Part) -> Agreement {
@@ -191,7 +188,7 @@ impl Pair<'_> {
             Part::Scheme => a.eq_ignore_ascii_case(b),
             Part::Authority => [Part::Userinfo, Part::Host, Part::Port]
                 .iter()
-                .all(|it| self.agreement(*it) <= Agreement::Spelling),
+                .all(|part| self.agreement(*part) <= Agreement::Spelling),
             // An absent component and an empty one differ in spelling only.
             Part::Userinfo => a.strip_suffix(':').unwrap_or(a) == b || escaped(a) == b,
             Part::Host => self.same_host(a, b),
@@ -203,8 +200,8 @@ impl Pair<'_> {
     }
 
     fn same_host(&self, a: &str, b: &str) -> bool {
-        let address = |it: &str| match host_of(it) {
-            Host::Ipv6 { address, .. } if it.starts_with('[') => Some(address),
+        let address = |host: &str| match host_of(host) {
+            Host::Ipv6 { address, .. } if host.starts_with('[') => Some(address),
             _ => None,
         };
         let same_address = |a: Option<Ipv6Addr>, b| a.is_some() && a == b;
@@ -247,12 +244,12 @@ impl Pair<'_> {
             _ if mode == Mode::Generic => decode(a).eq_ignore_ascii_case(&decode(b)),
             Host::Empty => mode == Mode::File && decoded.eq_ignore_ascii_case("localhost"),
             Host::Ipv4(_) => host_of(&decoded) == host_of(b),
-            _ => domain::to_ascii(&decoded).is_ok_and(|it| it == b),
+            _ => domain::to_ascii(&decoded).is_ok_and(|ascii| ascii == b),
         }
     }
 
     fn same_port(&self, a: &str, b: &str) -> bool {
-        let number = |it: &str| match it {
+        let number = |port: &str| match port {
             "" => scheme::default_port(self.url.scheme()),
             digits => digits.parse().ok(),
         };
@@ -266,13 +263,13 @@ impl Pair<'_> {
             return self.written_path() == "/";
         }
         let Ok(uri) = self.rfc.to_uri() else { return false };
-        let without_dots = Normalization::NOTHING.and(Step::Path);
+        let without_dots = Normalization::NOTHING.step(Step::Path);
         uri.normalize_with(&without_dots).path() == self.written_path()
     }
 
     /// The path of the URL as written, with the `/.` that protects a path from being an authority.
     pub(super) fn written_path(&self) -> &str {
-        self.url.part(Part::Path).map_or("", Encoded::as_str)
+        self.url.component(Part::Path).unwrap_or_default()
     }
 }
 

@@ -8,9 +8,9 @@ fn agreed(text: &str) -> Agreed<&str> {
     Agreed::parse(text).unwrap()
 }
 
-fn hash(it: &Agreed<&str>) -> u64 {
+fn hash(agreed: &Agreed<&str>) -> u64 {
     let mut hasher = DefaultHasher::new();
-    it.hash(&mut hasher);
+    agreed.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -37,10 +37,10 @@ fn compares_texts() {
 #[test]
 fn shows_the_text() {
     let text = "ftp://me:secret@h/";
-    let it = agreed(text);
-    assert_eq!((it.as_ref(), it.as_str(), it.to_string().as_str()), (text, text, text));
-    assert_eq!(format!("{it:>20}"), format!("{text:>20}"));
-    assert_eq!(format!("{it:?}"), "Agreed(\"ftp://me:***@h/\")");
+    let parsed = agreed(text);
+    assert_eq!((parsed.as_ref(), parsed.as_str(), parsed.to_string().as_str()), (text, text, text));
+    assert_eq!(format!("{parsed:>20}"), format!("{text:>20}"));
+    assert_eq!(format!("{parsed:?}"), "Agreed(\"ftp://me:***@h/\")");
     assert_eq!(text.parse::<Agreed>().unwrap(), text);
     assert_eq!(Agreed::try_from(text).unwrap(), text);
     assert_eq!(Agreed::try_from(text.to_owned()).unwrap(), text);

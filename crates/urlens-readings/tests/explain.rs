@@ -37,7 +37,7 @@ denied by hosts, dotless, refuse
 /// The line of a setting, without the outcome.
 fn line(policy: PolicyBuilder, text: &str, setting: &str) -> String {
     let explained = explain(policy, text);
-    let line = explained.lines().skip(1).find(|it| it[11..].starts_with(setting));
+    let line = explained.lines().skip(1).find(|line| line[11..].starts_with(setting));
     line.unwrap_or_else(|| panic!("no {setting}: {explained}")).trim_start().to_owned()
 }
 
@@ -65,7 +65,7 @@ fn several_reasons() {
 #[test]
 fn allowed_networks() {
     let policy = || {
-        let networks = ["10.1.0.0/16", "fd00::/8"].map(|it| it.parse().unwrap());
+        let networks = ["10.1.0.0/16", "fd00::/8"].map(|network| network.parse().unwrap());
         networks.into_iter().fold(Policy::builder(), PolicyBuilder::allow_network)
     };
     let setting = "allow_networks = [\"10.1.0.0/16\", \"fd00::/8\"]";
@@ -104,7 +104,7 @@ fn clients() {
     let client = urlens_programs::select("all").unwrap()[0];
     let policy = Policy::builder().build().unwrap();
     let names = |policy: &Policy| -> Vec<_> {
-        policy.explain("https://example.org/").rules().iter().map(|it| it.rule).collect()
+        policy.explain("https://example.org/").rules().iter().map(|outcome| outcome.rule).collect()
     };
     assert!(!names(&policy).contains(&"client"));
     let policy = policy.with_client(client);

@@ -29,7 +29,7 @@ fn rules_are_checked() {
     let code = |change: &dyn Fn(&mut FetchRules)| {
         let mut rules = FetchRules::default();
         change(&mut rules);
-        Policy::builder().fetch(rules).build().err().map(|it| it.code())
+        Policy::builder().fetch(rules).build().err().map(|error| error.code())
     };
     for (text, is_type) in [
         ("text/html", true),

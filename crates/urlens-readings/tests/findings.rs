@@ -6,7 +6,11 @@ use urlens_readings::{Agreement, Finding, Levels, Readings, Severity};
 
 /// The range of the finding with this code.
 fn range(readings: &Readings<'_>, code: &str) -> Option<Range<usize>> {
-    readings.findings().into_iter().find(|it| it.code() == code).map(|it| it.range)
+    readings
+        .findings()
+        .into_iter()
+        .find(|finding| finding.code() == code)
+        .map(|finding| finding.range)
 }
 
 fn place(text: &str, code: &str) -> Option<Range<usize>> {

@@ -1,4 +1,4 @@
-//! Readings among programs: `Agreed::among`, findings that name programs, and their severity.
+//! Readings of programs: `Agreed::by`, findings that name programs, and their severity.
 //!
 //! `URLENS_PROGRAMS` names a folder with recorded readings of the real programs (`readings.jsonl`) and
 //! examples (`examples.jsonl`), `URLENS_DATA` one with a list of links (`top100.txt`). If one is not set,
@@ -29,11 +29,13 @@ fn folder(variable: &str) -> Option<PathBuf> {
 }
 
 fn rows(path: &Path) -> Vec<Value> {
-    let text = fs::read_to_string(path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let text =
+        fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// The parts of `scheme://host:port` in the examples. `?` is no scheme, `None` or nothing no port.
+/// The parts of `scheme://host:port` in the examples. `?` stands for a missing scheme, and `None` or
+/// nothing for a missing port.
 fn target(text: &str) -> [String; 3] {
     let (scheme, rest) = text.split_once("://").expect("://");
     let (host, port) = rest.rsplit_once(':').expect("a colon");
@@ -43,7 +45,7 @@ fn target(text: &str) -> [String; 3] {
 /// The most severe finding about programs.
 fn severity(text: &str, programs: &[&'static Program]) -> Option<Severity> {
     let findings = Readings::of(text).with_programs(programs).findings_in(Group::Programs);
-    findings.iter().map(|it| it.severity).max()
+    findings.iter().map(|finding| finding.severity).max()
 }
 
 /// With all programs asked for, an example is critical where a program connects to another host, and
@@ -59,20 +61,24 @@ fn examples() {
         let [_, host, _] = target(row["urlens"].as_str().expect("urlens"));
         let programs = row["programs"].as_object().expect("programs");
         // A group without a host connects to nothing.
-        let hosts = programs.keys().map(|it| target(it)[1].clone()).filter(|it| !it.is_empty());
-        let expected = match hosts.clone().any(|it| it != host) {
-            true => Severity::Critical,
-            false => Severity::High,
+        let hosts =
+            programs.keys().map(|text| target(text)[1].clone()).filter(|host| !host.is_empty());
+        let expected = if hosts.clone().any(|other| other != host) {
+            Severity::Critical
+        } else {
+            Severity::High
         };
         assert!(hosts.count() > 0, "{text}");
         assert_eq!(severity(text, &all), Some(expected), "{text}");
         let findings = Readings::of(text).with_programs(&all).findings_in(Group::Programs);
         for (key, names) in programs {
             for name in names.as_array().expect("names").iter().filter_map(Value::as_str) {
-                let Some(program) = all.iter().find(|it| it.members.contains(&name)) else {
+                let Some(program) = all.iter().find(|program| program.members.contains(&name))
+                else {
                     continue;
                 };
-                let is_named = findings.iter().any(|it| it.programs.contains(&program.id));
+                let is_named =
+                    findings.iter().any(|finding| finding.programs.contains(&program.id));
                 assert!(is_named || target(key)[1].is_empty(), "{text}: {name}");
             }
         }
@@ -121,12 +127,12 @@ fn default_programs_are_quiet_about_ordinary_urls() {
     // A cause of its own is reported beside other findings that are as severe.
     let critical = Readings::of("http://a@b@c.example:0/").with_default_programs();
     let findings = critical.findings();
-    assert!(findings.iter().any(|it| it.severity == Severity::Critical));
-    assert!(findings.iter().any(|it| it.code() == "port-zero"), "{findings:?}");
+    assert!(findings.iter().any(|finding| finding.severity == Severity::Critical));
+    assert!(findings.iter().any(|finding| finding.code() == "port-zero"), "{findings:?}");
     // A reading without a cause of its own is reported only if nothing else is as severe.
     let (named, asked) = (default_programs(), Readings::of("http://a\\@b/"));
     let is_reported = |readings: Readings<'_>| {
-        readings.findings().iter().any(|it| it.code() == "program-reading")
+        readings.findings().iter().any(|finding| finding.code() == "program-reading")
     };
     assert!(is_reported(asked.clone().with_programs(&named)));
     assert!(!is_reported(asked.with_default_programs()));
@@ -139,7 +145,7 @@ fn default_programs_are_quiet_about_ordinary_urls() {
 
 /// A host without the brackets of an address.
 fn bare(host: &str) -> &str {
-    host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(host)
+    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
 }
 
 fn is_junk(host: &str) -> bool {
@@ -148,17 +154,17 @@ fn is_junk(host: &str) -> bool {
 }
 
 fn is_same(a: &str, b: &str) -> bool {
-    let address = |it: &str| it.parse::<std::net::Ipv6Addr>();
-    let ascii = |it: &str| urlens::domain::to_ascii(it).map(|it| it.to_ascii_lowercase());
+    let address = |text: &str| text.parse::<std::net::Ipv6Addr>();
+    let ascii = |text: &str| urlens::domain::to_ascii(text).map(|text| text.to_ascii_lowercase());
     a.eq_ignore_ascii_case(b)
-        || address(a).is_ok_and(|it| address(b) == Ok(it))
-        || !a.is_ascii() && ascii(a).is_ok_and(|it| it.eq_ignore_ascii_case(b))
+        || address(a).is_ok_and(|parsed| address(b) == Ok(parsed))
+        || !a.is_ascii() && ascii(a).is_ok_and(|ascii| ascii.eq_ignore_ascii_case(b))
 }
 
 /// The scheme, host and port of a reading as text, by rules of their own: nothing here is used by `Agreed`.
 fn wrong(text: &str, url: &Url<&str>, program: &Program) -> Option<String> {
     let reading = program.read(text).ok()?;
-    let bare = |it: &str| bare(it).to_ascii_lowercase();
+    let bare = |host: &str| bare(host).to_ascii_lowercase();
     let host = bare(reading.connect_host.as_deref().or(reading.host.as_deref())?);
     // No host, or one that no resolver accepts: nothing is connected to.
     if host.is_empty() || is_junk(&host) {
@@ -172,9 +178,9 @@ fn wrong(text: &str, url: &Url<&str>, program: &Program) -> Option<String> {
     };
     let scheme = reading.scheme.as_deref().unwrap_or_default().to_ascii_lowercase();
     // With a port that is not a number, nothing is connected to.
-    let text_port = reading.port.as_deref().filter(|it| !it.is_empty());
-    let is_closed = text_port.is_some_and(|it| it.parse::<u16>().is_err());
-    let text_port = text_port.and_then(|it| it.parse().ok());
+    let text_port = reading.port.as_deref().filter(|port| !port.is_empty());
+    let is_closed = text_port.is_some_and(|port| port.parse::<u16>().is_err());
+    let text_port = text_port.and_then(|port| port.parse().ok());
     let port = reading.connect_port.or(text_port).or(default(&scheme)).filter(|_| !is_closed);
     let expected_port = url.port().map(u32::from).or(default(url.scheme()));
     let expected = bare(url.host_text().unwrap_or_default());
@@ -193,23 +199,24 @@ fn generated(cases: &str) -> Option<Vec<String>> {
         return None;
     };
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let lines = output.stdout.split(|&byte| byte == b'\n').filter(|it| !it.is_empty());
-    Some(lines.filter_map(|it| serde_json::from_slice(it).ok()).collect())
+    let lines = output.stdout.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    Some(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
 }
 
 /// The client of a policy is kept by serde, also under another name of the program.
 #[cfg(feature = "serde")]
 #[test]
 fn clients_of_policies_are_serialized() {
-    let denied =
-        |policy: &Policy| policy.check("https://example.org:0/").map_err(|it| it.to_string());
+    let denied = |policy: &Policy| {
+        policy.check("https://example.org:0/").map_err(|denied| denied.to_string())
+    };
     for program in all() {
         let policy = Policy::builder().any_port().build().expect("a policy").with_client(program);
         let json = serde_json::to_value(&policy).expect("JSON");
         assert_eq!(json["client"], program.id);
         let read: Policy = serde_json::from_value(json.clone()).expect("a policy");
         assert_eq!(read, policy, "{}", program.id);
-        assert_eq!(read.client().map(|it| it.id), Some(program.id));
+        assert_eq!(read.client().map(|program| program.id), Some(program.id));
         assert_eq!(denied(&read).err(), denied(&policy).err(), "{}", program.id);
         assert_eq!(serde_json::to_value(&read).expect("JSON"), json);
     }
@@ -218,7 +225,7 @@ fn clients_of_policies_are_serialized() {
     let error = denied(&policy.expect("a policy")).unwrap_err();
     assert_eq!(error, "denied: the client py_requests reads another port");
     assert_eq!(
-        read(r#"{"client":"curl"}"#).expect("a policy").client().map(|it| it.id),
+        read(r#"{"client":"curl"}"#).expect("a policy").client().map(|program| program.id),
         Some("curl8")
     );
     let error = read(r#"{"client":"netscape"}"#).unwrap_err().to_string();
@@ -239,14 +246,15 @@ fn clients_read_the_printed_text_as_the_policy_does() {
         let Ok(url) = rules.check(&text) else { continue };
         for program in &all {
             match rules.clone().with_client(program).check(&text) {
-                Ok(it) => {
+                Ok(checked) => {
                     allowed += 1;
-                    let wrong = wrong(it.url().as_str(), &it.url().as_borrowed(), program);
+                    let wrong =
+                        wrong(checked.url().as_str(), &checked.url().as_borrowed(), program);
                     assert_eq!(wrong, None, "{text:?}");
                 }
-                Err(it) => {
+                Err(error) => {
                     denied += 1;
-                    assert_eq!(it.codes(), ["client"], "{text:?}");
+                    assert_eq!(error.codes(), ["client"], "{text:?}");
                     let wrong = wrong(url.url().as_str(), &url.url().as_borrowed(), program);
                     assert!(wrong.is_some(), "{}: {text:?}", program.id);
                 }
@@ -257,33 +265,33 @@ fn clients_read_the_printed_text_as_the_policy_does() {
     assert!(allowed > 1000 && denied > 0, "{allowed} and {denied}");
 }
 
-/// No program that accepts a text of `Agreed::among(all)` connects elsewhere: on generated texts.
+/// No program that accepts a text of `Agreed::by(all)` connects elsewhere: on generated texts.
 #[test]
-fn agreed_among_all_is_wrong_for_no_program() {
+fn agreed_by_all_is_wrong_for_no_program() {
     let Some(texts) = generated("200000") else { return };
     let all = all();
     let (mut total, mut accepted) = (0, 0);
     for text in texts {
         total += 1;
-        let Ok(agreed) = Agreed::among(&all).parse_any_spelling(text.as_str()) else { continue };
+        let Ok(agreed) = Agreed::by(&all).parse_any_spelling(text.as_str()) else { continue };
         accepted += 1;
         let wrong: Vec<_> =
-            all.iter().filter_map(|it| wrong(&text, &agreed.as_url(), it)).collect();
+            all.iter().filter_map(|program| wrong(&text, &agreed.as_url(), program)).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
     println!("{accepted} of {total} texts are agreed");
     assert!(accepted * 40 > total, "{accepted} of {total}");
 }
 
-/// In the recorded readings, no real program connects elsewhere for a text of `Agreed::among(all)`.
+/// In the recorded readings, no real program connects elsewhere for a text of `Agreed::by(all)`.
 #[test]
-fn agreed_among_all_is_wrong_for_no_real_program() {
+fn agreed_by_all_is_wrong_for_no_real_program() {
     let Some(folder) = folder("URLENS_PROGRAMS") else { return };
     let all = all();
     let mut accepted = 0;
     for row in rows(&folder.join("readings.jsonl")) {
         let text = row["input"].as_str().expect("input");
-        let Ok(agreed) = Agreed::among(&all).parse_any_spelling(text) else { continue };
+        let Ok(agreed) = Agreed::by(&all).parse_any_spelling(text) else { continue };
         accepted += 1;
         let url = agreed.as_url();
         let expected = bare(url.host_text().unwrap_or_default()).to_owned();
@@ -301,31 +309,32 @@ fn agreed_among_all_is_wrong_for_no_real_program() {
     assert!(accepted > 100, "only {accepted}");
 }
 
-/// Nearly all ordinary links are agreed among all programs, and nearly none is disputed by default.
+/// Nearly all ordinary links are agreed by all programs, and nearly none is disputed by default.
 #[test]
 fn ordinary_links() {
     let Some(folder) = folder("URLENS_DATA") else { return };
     let path = folder.join("top100.txt");
-    let lines = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+    let lines =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let (all, default) = (all(), default_programs());
     let (mut total, mut same, mut spelling) = (0, 0, 0);
     let (mut disputed, mut by_default) = (Vec::new(), 0);
     for line in lines.lines() {
         total += 1;
-        same += usize::from(Agreed::among(&all).parse(line).is_ok());
-        spelling += usize::from(Agreed::among(&all).parse_any_spelling(line).is_ok());
+        same += usize::from(Agreed::by(&all).parse(line).is_ok());
+        spelling += usize::from(Agreed::by(&all).parse_any_spelling(line).is_ok());
         let readings = Readings::of(line);
         by_default +=
             usize::from(!readings.clone().with_default_programs().programs_elsewhere().is_empty());
-        if let Some(it) = readings.with_programs(&default).programs_elsewhere().first() {
-            disputed.push(format!("{}: {} for {line}", it.program.id, it.connection));
+        if let Some(other) = readings.with_programs(&default).programs_elsewhere().first() {
+            disputed.push(format!("{}: {} for {line}", other.program.id, other.connection));
         }
     }
     println!(
         "{total} links: {same} identical, {spelling} in any spelling, {} disputed, {by_default} by default",
         disputed.len()
     );
-    disputed.iter().take(20).for_each(|it| println!("    {it}"));
+    disputed.iter().take(20).for_each(|text| println!("    {text}"));
     assert!(spelling * 100 >= total * 99, "{spelling} of {total}");
     assert!(disputed.len() * 1000 <= total * 5, "{} of {total}", disputed.len());
 }

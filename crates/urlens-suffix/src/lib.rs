@@ -10,10 +10,10 @@
 //! Both sections of the list apply: registries (ICANN) and private domains (`github.io`). If no
 //! rule matches a name, its last label is the suffix.
 #![no_std]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
-mod readme;
 mod table;
 
 use table::Section;

@@ -43,18 +43,20 @@ pub fn of_html(document: &str) -> Option<Cow<'_, str>> {
             let (href, after) = href(attributes)?;
             rest = after;
             let is = |other: &str| name.eq_ignore_ascii_case(other);
-            match is_end {
-                _ if is("template") && is_end => templates = templates.saturating_sub(1),
-                true => (),
-                false if is("template") => templates += 1,
-                false if is("plaintext") => return None,
-                false if is("base") && templates == 0 => {
-                    if let Some(href) = href {
-                        return Some(decode(href));
-                    }
+            if is_end {
+                if is("template") {
+                    templates = templates.saturating_sub(1);
                 }
-                false if TEXT_ELEMENTS.into_iter().any(is) => rest = after_text(rest, name)?,
-                false => (),
+            } else if is("template") {
+                templates += 1;
+            } else if is("plaintext") {
+                return None;
+            } else if is("base") && templates == 0 {
+                if let Some(href) = href {
+                    return Some(decode(href));
+                }
+            } else if TEXT_ELEMENTS.into_iter().any(is) {
+                rest = after_text(rest, name)?;
             }
         }
     }
@@ -82,7 +84,7 @@ fn after_text<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     loop {
         at += text[at..].find("</")?;
         let tag = &text[at + 2..];
-        let end = tag.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name));
+        let end = tag.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
         if end && tag[name.len()..].starts_with(|c| is_space(c) || "/>".contains(c)) {
             return Some(&text[at..]);
         }
@@ -157,7 +159,7 @@ fn character(name: &str) -> Option<char> {
         None => digits.parse(),
     });
     match (number, name) {
-        (Some(number), _) => number.ok().filter(|it| *it > 0).and_then(char::from_u32),
+        (Some(number), _) => number.ok().filter(|number| *number > 0).and_then(char::from_u32),
         (None, "amp") => Some('&'),
         (None, "lt") => Some('<'),
         (None, "gt") => Some('>'),

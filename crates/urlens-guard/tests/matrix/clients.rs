@@ -62,7 +62,7 @@ pub(crate) fn clients(world: &World, guard: &Guard, uses_environment: bool) -> V
         client("reqwest, checked before", false, {
             let (guard, fetch) = (guard.clone(), plain_reqwest(world, &runtime, uses_environment));
             Box::new(move |text| {
-                let permit = guard.check(text).map_err(|error| error.to_string())?;
+                let permit = guard.check(text).map_err(|it| it.to_string())?;
                 fetch(permit.url().as_str())
             })
         }),
@@ -78,10 +78,9 @@ fn guarded_reqwest(guard: &Guard, runtime: &Arc<Runtime>, checks_text: bool) -> 
     let client = guard.client_builder().build().unwrap();
     Box::new(move |text| {
         runtime.block_on(async {
-            let text = if checks_text {
-                String::from(guard.check_text(text).map_err(message)?.as_str())
-            } else {
-                text.to_owned()
+            let text = match checks_text {
+                true => String::from(guard.check_text(text).map_err(message)?.as_str()),
+                false => text.to_owned(),
             };
             let request = client.get(text).header(AUTHORIZATION.0, AUTHORIZATION.1);
             let response = request.send().await.map_err(message)?;
@@ -94,7 +93,7 @@ fn guarded_ureq(guard: &Guard) -> Fetch {
     let client = guard.ureq();
     Box::new(move |text| {
         let request = client.get(text).header(AUTHORIZATION.0, AUTHORIZATION.1);
-        request.call().map(|response| response.into_body()).map_err(message)
+        request.call().map(|it| it.into_body()).map_err(message)
     })
 }
 
@@ -115,8 +114,7 @@ fn guarded_hyper(guard: &Guard, runtime: &Arc<Runtime>) -> Fetch {
                     url = redirect.url;
                     continue;
                 }
-                let kind =
-                    response.headers().get("content-type").map(|kind| kind.to_str().unwrap());
+                let kind = response.headers().get("content-type").map(|it| it.to_str().unwrap());
                 if !rules.allows_content_type(kind) {
                     return Err("media type".to_owned());
                 }
@@ -164,7 +162,7 @@ impl Plain {
             return Ok(vec![([127, 0, 0, 1], port).into()]);
         }
         let found = self.0.resolve(name).map_err(message)?;
-        Ok(found.into_iter().map(|address| SocketAddr::new(address, port)).collect())
+        Ok(found.into_iter().map(|it| SocketAddr::new(it, port)).collect())
     }
 }
 
@@ -273,7 +271,7 @@ impl Resolver for Plain {
             _ => self.addresses(host, port).map_err(|_| ::ureq::Error::HostNotFound)?,
         };
         let mut addresses = self.empty();
-        found.into_iter().take(16).for_each(|address| addresses.push(address));
+        found.into_iter().take(16).for_each(|it| addresses.push(it));
         Ok(addresses)
     }
 }

@@ -35,7 +35,7 @@ fn succeeds(client: &Client, attack: &attacks::Attack, world: &World) -> bool {
     for url in &attack.urls {
         let body = (client.fetch)(url).unwrap_or_default();
         has_body |= match attack.effect {
-            Effect::Body(text) => body.windows(text.len()).any(|window| window == text.as_bytes()),
+            Effect::Body(text) => body.windows(text.len()).any(|it| it == text.as_bytes()),
             Effect::Long => body.len() > LIMIT,
             Effect::Inside | Effect::Leak => false,
         };
@@ -91,7 +91,7 @@ fn matrix() {
             failures.push(name);
         }
     }
-    for client in clients.iter().filter(|client| client.guarded) {
+    for client in clients.iter().filter(|it| it.guarded) {
         let inside = world.inside();
         let refused = ordinary(client, &world);
         println!("200 ordinary fetches, {}: {} refused", client.name, refused.len());
@@ -138,12 +138,11 @@ fn child_with_proxies() {
     let mut uses = Vec::new();
     for client in clients(&world, &guard, true) {
         let body = (client.fetch)(&url);
-        let is_proxy = body.as_ref().is_ok_and(|body| body == b"SECRET");
+        let is_proxy = body.as_ref().is_ok_and(|it| it == b"SECRET");
         println!("environment proxy, {}, guard {}: {is_proxy}", client.name, client.guarded);
-        if client.guarded {
-            assert_eq!(body.unwrap(), b"OK", "{}", client.name);
-        } else {
-            uses.push(is_proxy);
+        match client.guarded {
+            true => assert_eq!(body.unwrap(), b"OK", "{}", client.name),
+            false => uses.push(is_proxy),
         }
     }
     assert!(uses.contains(&true));

@@ -110,19 +110,17 @@ fn speak(mut stream: TcpStream, counts: &Counts) -> std::io::Result<()> {
         match path.split('/').nth(1).unwrap_or_default() {
             // The query is the location, as it is.
             "to" => {
-                let location = target.split_once('?').map_or("", |(_, location)| location);
+                let location = target.split_once('?').map_or("", |it| it.1);
                 let location = location.replace("%5C", "\\").replace("%5c", "\\");
                 answer(&stream, "302 Found", &format!("location: {location}\r\n"), b"")?;
             }
-            "chain" => {
-                match path.rsplit('/').next().and_then(|number| number.parse::<u32>().ok()) {
-                    Some(0) | None => answer(&stream, "200 OK", TEXT, b"END")?,
-                    Some(left) => {
-                        let location = format!("location: /chain/{}\r\n", left - 1);
-                        answer(&stream, "302 Found", &location, b"")?;
-                    }
+            "chain" => match path.rsplit('/').next().and_then(|it| it.parse::<u32>().ok()) {
+                Some(0) | None => answer(&stream, "200 OK", TEXT, b"END")?,
+                Some(left) => {
+                    let location = format!("location: /chain/{}\r\n", left - 1);
+                    answer(&stream, "302 Found", &location, b"")?;
                 }
-            }
+            },
             "leak" => {
                 let is_leak = headers.contains_key("authorization");
                 counts.leaks.fetch_add(usize::from(is_leak), SeqCst);
@@ -210,14 +208,13 @@ fn dns_answer(question: &[u8], asked: &Mutex<HashMap<Vec<u8>, usize>>) -> Option
     let end = at + 5;
     let kind = u16::from_be_bytes([*question.get(at + 1)?, *question.get(at + 2)?]);
     let key = question.get(12..end)?.to_ascii_lowercase();
-    let count =
-        asked.lock().ok()?.entry(key).and_modify(|count| *count += 1).or_insert(0).to_owned();
+    let count = asked.lock().ok()?.entry(key).and_modify(|it| *it += 1).or_insert(0).to_owned();
     let mut name = question.get(12..=at)?.to_vec();
     let (mut body, mut answers) = (Vec::new(), 0_u16);
     for record in records(&labels.join("."), count) {
         let (record_kind, data) = match record {
-            Record::Address(IpAddr::V4(address)) => (1, address.octets().to_vec()),
-            Record::Address(IpAddr::V6(address)) => (28, address.octets().to_vec()),
+            Record::Address(IpAddr::V4(it)) => (1, it.octets().to_vec()),
+            Record::Address(IpAddr::V6(it)) => (28, it.octets().to_vec()),
             Record::Alias(target) => (5, encode(target)),
         };
         if record_kind != kind && record_kind != 5 {
@@ -241,7 +238,6 @@ fn dns_answer(question: &[u8], asked: &Mutex<HashMap<Vec<u8>, usize>>) -> Option
 }
 
 fn encode(name: &str) -> Vec<u8> {
-    let labels =
-        name.split('.').flat_map(|label| [&[label.len() as u8], label.as_bytes()].concat());
+    let labels = name.split('.').flat_map(|it| [&[it.len() as u8], it.as_bytes()].concat());
     labels.chain([0]).collect()
 }

@@ -45,8 +45,12 @@ impl Network {
             return Err(NetworkError);
         }
         let address = match address {
-            IpAddr::V4(it) => IpAddr::V4(Ipv4Addr::from_bits(it.to_bits() & mask_v4(prefix))),
-            IpAddr::V6(it) => IpAddr::V6(Ipv6Addr::from_bits(it.to_bits() & mask_v6(prefix))),
+            IpAddr::V4(address) => {
+                IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & mask_v4(prefix)))
+            }
+            IpAddr::V6(address) => {
+                IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & mask_v6(prefix)))
+            }
         };
         Ok(Self { address, prefix })
     }

@@ -134,7 +134,9 @@ fn rows() {
         assert_eq!(row.bits & !row.mask, 0, "{}", row.code);
     }
     for row in NAMES {
-        assert!(!row.name.ends_with('.') && !row.name.bytes().any(|it| it.is_ascii_uppercase()));
+        assert!(
+            !row.name.ends_with('.') && !row.name.bytes().any(|byte| byte.is_ascii_uppercase())
+        );
     }
 }
 

@@ -89,8 +89,8 @@ fn right_to_left() {
 /// Debug output has the type and the displayed text.
 #[test]
 fn debug_output() {
-    let it = Url::parse("https://u:p@h.example/").unwrap().display();
-    assert_eq!(format!("{it:?}"), "Displayed(\"https://u:***@h.example/\")");
+    let displayed = Url::parse("https://u:p@h.example/").unwrap().display();
+    assert_eq!(format!("{displayed:?}"), "Displayed(\"https://u:***@h.example/\")");
 }
 
 /// Invisible characters are displayed as escapes.
@@ -120,7 +120,7 @@ fn hidden_characters() {
         ' ',
     ] {
         let escaped: String =
-            c.encode_utf8(&mut [0; 4]).bytes().map(|it| format!("%{it:02X}")).collect();
+            c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")).collect();
         let text = format!("https://h.example/a{escaped}b?c{escaped}#d{escaped}");
         assert_eq!(shown(&text), text);
         if let Ok(iri) = Iri::parse(format!("https://h.example/a{c}b?c{c}#d{c}").as_str()) {
@@ -164,7 +164,7 @@ fn hosts() {
         let url = Url::parse(text).unwrap();
         let displayed = url.display();
         let printed = displayed.to_string();
-        assert_eq!(displayed.host().map(|it| &printed[it]), host);
+        assert_eq!(displayed.host().map(|range| &printed[range]), host);
         assert_eq!(displayed.pieces().concat(), printed);
         assert_eq!(displayed.pieces()[1], host.unwrap_or_default());
     }

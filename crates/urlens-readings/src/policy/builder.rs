@@ -54,10 +54,10 @@ impl PolicyBuilder {
         self.policy.schemes.clear();
         for scheme in schemes {
             match scheme.as_ref() {
-                it if is_scheme(it) => {
-                    self.policy.schemes.push(it.to_ascii_lowercase());
+                name if is_scheme(name) => {
+                    self.policy.schemes.push(name.to_ascii_lowercase());
                 }
-                it => self.fail(PolicyErrorKind::NotAScheme, it),
+                name => self.fail(PolicyErrorKind::NotAScheme, name),
             }
         }
         self
@@ -109,7 +109,8 @@ impl PolicyBuilder {
     /// The canonical form of a host without its trailing dot. If it is not a host, or an address
     /// although a name is required, the error is kept.
     fn checked_host(&mut self, text: &str, is_name: bool) -> Option<String> {
-        let host = canonical(text).map(|it| String::from(it.strip_suffix('.').unwrap_or(&it)));
+        let host =
+            canonical(text).map(|host| String::from(host.strip_suffix('.').unwrap_or(&host)));
         match host {
             _ if text.contains('*') => self.fail(PolicyErrorKind::Wildcard, text),
             Some(host) if is_dns_name(&host) || !is_name && is_address(&host) => {
@@ -225,7 +226,7 @@ impl PolicyBuilder {
             self.fail(PolicyErrorKind::NotAScheme, scheme);
         }
         let scheme = scheme.to_ascii_lowercase();
-        self.policy.scheme_ports.retain(|(it, _)| *it != scheme);
+        self.policy.scheme_ports.retain(|(name, _)| *name != scheme);
         self.policy.scheme_ports.push((scheme, Vec::from_iter(ports)));
         self
     }

@@ -30,7 +30,7 @@ impl Eq for Client {}
 impl Client {
     #[cfg(feature = "programs")]
     pub(super) fn id(&self) -> Option<&'static str> {
-        self.program.map(|it| it.id)
+        self.program.map(|program| program.id)
     }
 
     #[cfg(not(feature = "programs"))]
@@ -43,8 +43,8 @@ impl Client {
     pub(super) fn check(&self, url: &Url<&str>, deny: &mut dyn FnMut(Reason)) {
         let Some(program) = self.program else { return };
         let expected = Expected::new(url.scheme(), url.host_text(), url.port());
-        for it in elsewhere(url.as_str(), &[expected], &[program]) {
-            deny(Reason::Client(program.id, part(it.difference)));
+        for other in elsewhere(url.as_str(), &[expected], &[program]) {
+            deny(Reason::Client(program.id, part(other.difference)));
         }
     }
 

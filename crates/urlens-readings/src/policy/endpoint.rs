@@ -39,8 +39,8 @@ impl Endpoint {
     /// Returns `true` if the endpoint is an address with a port.
     pub(super) fn is_address(&self, address: IpAddr, port: u16) -> bool {
         let host = match host_of(&self.host) {
-            Host::Ipv4(it) => IpAddr::from(it),
-            Host::Ipv6 { address: it, .. } => IpAddr::from(it),
+            Host::Ipv4(address) => IpAddr::from(address),
+            Host::Ipv6 { address, .. } => IpAddr::from(address),
             _ => return false,
         };
         self.port == port && host == address

@@ -33,7 +33,7 @@ pub struct Explanation {
 /// use urlens_readings::policy::Policy;
 ///
 /// let explanation = Policy::default().explain("http://example.org/");
-/// let schemes = explanation.rules().iter().find(|it| it.rule == "schemes").unwrap();
+/// let schemes = explanation.rules().iter().find(|outcome| outcome.rule == "schemes").unwrap();
 /// assert_eq!(schemes.setting, "schemes = [\"https\"]");
 /// assert_eq!(schemes.reasons[0].code(), "scheme");
 /// ```
@@ -69,7 +69,7 @@ impl Policy {
         let checked = self.check(text);
         let url = Url::parse_borrowed(text);
         let reasons = checked.as_ref().err().map_or(&[][..], Denied::reasons);
-        let scheme = url.as_ref().ok().map(|it| it.as_borrowed().scheme().into());
+        let scheme = url.as_ref().ok().map(|url| url.as_borrowed().scheme().into());
         let mut rules = Vec::new();
         for (rule, setting) in self.settings(scheme) {
             let name = match rule {
@@ -79,26 +79,31 @@ impl Policy {
                 "suffixes" => "hosts",
                 _ => rule,
             };
-            let of_rule = reasons.iter().filter(|it| self.rule_of(it) == name).cloned().collect();
-            let exempts = url.as_ref().is_ok_and(|it| self.exempts(rule, &it.as_borrowed()));
+            let of_rule =
+                reasons.iter().filter(|reason| self.rule_of(reason) == name).cloned().collect();
+            let exempts = url.as_ref().is_ok_and(|url| self.exempts(rule, &url.as_borrowed()));
             rules.push(RuleOutcome { rule, setting, reasons: of_rule, exempts });
         }
-        Explanation { allowed: checked.ok().map(|it| it.url().as_str().into()), rules }
+        Explanation { allowed: checked.ok().map(|allowed| allowed.url().as_str().into()), rules }
     }
 
     /// The rules in the order of their checks, as in a policy file.
     fn settings(&self, scheme: Option<String>) -> Vec<(&'static str, String)> {
         let names = |registrable| {
-            let of_kind = self.denied_names.iter().filter(move |it| it.registrable == registrable);
-            list(of_kind.map(|it| &it.name))
+            let of_kind =
+                self.denied_names.iter().filter(move |denied| denied.registrable == registrable);
+            list(of_kind.map(|denied| &denied.name))
         };
         let hosts = |with_subdomains| {
-            let rules =
-                self.hosts.iter().flatten().filter(move |it| it.with_subdomains == with_subdomains);
-            list(rules.map(|it| &it.host))
+            let rules = self
+                .hosts
+                .iter()
+                .flatten()
+                .filter(move |rule| rule.with_subdomains == with_subdomains);
+            list(rules.map(|rule| &rule.host))
         };
         let has_hosts = |with_subdomains| {
-            self.hosts.iter().flatten().any(|it| it.with_subdomains == with_subdomains)
+            self.hosts.iter().flatten().any(|rule| rule.with_subdomains == with_subdomains)
         };
         let mut all = Vec::new();
         let mut put = |rule, setting: String| all.push((rule, setting));
@@ -133,7 +138,7 @@ impl Policy {
             ),
         );
         put("refuse", format!("refuse = {}", self.refuse_setting()));
-        let of_scheme = self.scheme_ports.iter().find(|(it, _)| Some(it) == scheme.as_ref());
+        let of_scheme = self.scheme_ports.iter().find(|(name, _)| Some(name) == scheme.as_ref());
         match (of_scheme, &self.ports) {
             (Some((scheme, ports)), _) => {
                 put("scheme_ports", format!("scheme_ports.{scheme} = {ports:?}"))
@@ -149,7 +154,7 @@ impl Policy {
         let networks = self.denied_networks.iter().map(Network::to_string);
         match self.denied_kinds {
             AddressKinds::ALL => format!("all kinds, {}", list(networks)),
-            kinds => list(kinds.kinds().map(|it| it.code().to_string()).chain(networks)),
+            kinds => list(kinds.kinds().map(|kind| kind.code().to_string()).chain(networks)),
         }
     }
 
@@ -164,7 +169,8 @@ impl Policy {
             Reason::Credentials => "credentials",
             Reason::NoHost | Reason::HostName | Reason::Host => "hosts",
             Reason::DeniedName(name) => {
-                let is_registrable = |it: &&super::DeniedName| it.name == *name && it.registrable;
+                let is_registrable =
+                    |denied: &&super::DeniedName| denied.name == *name && denied.registrable;
                 match self.denied_names.iter().find(is_registrable) {
                     Some(_) => "deny_domains",
                     None => "deny_suffixes",
@@ -184,11 +190,11 @@ impl Policy {
             "endpoints" => self.is_endpoint(host, effective_port(url)),
             "allow_networks" => {
                 let address = match urlens::internal::host_of(host) {
-                    Host::Ipv4(it) => IpAddr::from(it),
-                    Host::Ipv6 { address: it, .. } => IpAddr::from(it),
+                    Host::Ipv4(address) => IpAddr::from(address),
+                    Host::Ipv6 { address, .. } => IpAddr::from(address),
                     _ => return false,
                 };
-                self.allowed_networks.iter().any(|it| it.contains(address))
+                self.allowed_networks.iter().any(|network| network.contains(address))
             }
             _ => false,
         }
@@ -225,11 +231,11 @@ impl Explanation {
     /// assert_eq!(Policy::default().explain("ftp://example.org/").decided_by(), ["schemes"]);
     /// ```
     pub fn decided_by(&self) -> Vec<&'static str> {
-        let decided = |it: &&RuleOutcome| match self.allowed {
-            None => !it.reasons.is_empty(),
-            Some(_) => it.exempts,
+        let decided = |outcome: &&RuleOutcome| match self.allowed {
+            None => !outcome.reasons.is_empty(),
+            Some(_) => outcome.exempts,
         };
-        self.rules.iter().filter(decided).map(|it| it.rule).collect()
+        self.rules.iter().filter(decided).map(|outcome| outcome.rule).collect()
     }
 }
 
@@ -238,11 +244,11 @@ impl Explanation {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut names = self.decided_by();
-        let disagreement = self.rules.iter().find_map(|it| match it.rule {
-            "repaired" => it.reasons.first(),
+        let disagreement = self.rules.iter().find_map(|outcome| match outcome.rule {
+            "repaired" => outcome.reasons.first(),
             _ => None,
         });
-        names.retain(|it| *it != "repaired");
+        names.retain(|name| *name != "repaired");
         let names = names.join(", ");
         match (&self.allowed, disagreement) {
             (None, Some(reason)) => {
@@ -256,14 +262,14 @@ impl fmt::Display for Explanation {
             (Some(_), _) if names.is_empty() => writeln!(f, "allowed: no rule denies it")?,
             (Some(_), _) => writeln!(f, "allowed by {names}")?,
         }
-        for it in &self.rules {
-            let outcome = match (it.reasons.is_empty(), it.exempts) {
+        for rule in &self.rules {
+            let outcome = match (rule.reasons.is_empty(), rule.exempts) {
                 (false, _) => "denies",
                 (true, true) => "exempts",
                 (true, false) => "-",
             };
-            write!(f, "  {outcome:<8} {}", it.setting)?;
-            for (i, reason) in it.reasons.iter().enumerate() {
+            write!(f, "  {outcome:<8} {}", rule.setting)?;
+            for (i, reason) in rule.reasons.iter().enumerate() {
                 f.write_str(if i == 0 { ": " } else { "; " })?;
                 write!(f, "{reason}")?;
             }
@@ -275,6 +281,6 @@ impl fmt::Display for Explanation {
 
 /// A list of strings in TOML.
 fn list<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
-    let texts: Vec<_> = texts.into_iter().map(|it| format!("{:?}", it.as_ref())).collect();
+    let texts: Vec<_> = texts.into_iter().map(|text| format!("{:?}", text.as_ref())).collect();
     format!("[{}]", texts.join(", "))
 }

@@ -97,8 +97,8 @@ impl FetchRules {
         let Some(allowed) = &self.content_types else { return true };
         let essence = value.unwrap_or_default().split(';').next().unwrap_or_default().trim();
         let (kind, name) = essence.split_once('/').unwrap_or_default();
-        let is_equal = |it: &String| {
-            let (allowed_kind, allowed_name) = it.split_once('/').unwrap_or_default();
+        let is_equal = |allowed: &String| {
+            let (allowed_kind, allowed_name) = allowed.split_once('/').unwrap_or_default();
             kind.eq_ignore_ascii_case(allowed_kind)
                 && (allowed_name == "*" || name.eq_ignore_ascii_case(allowed_name))
         };
@@ -117,7 +117,7 @@ impl FetchRules {
             let is_proxy = Url::parse_borrowed(text).is_ok_and(|url| {
                 let url = url.as_borrowed();
                 let is_known = matches!(url.scheme(), "http" | "https" | "socks5" | "socks5h");
-                is_known && url.host_text().is_some_and(|it| !it.is_empty())
+                is_known && url.host_text().is_some_and(|host| !host.is_empty())
             });
             if !is_proxy {
                 return Err(PolicyError::new(PolicyErrorKind::NotAProxy, text));

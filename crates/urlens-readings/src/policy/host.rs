@@ -44,10 +44,7 @@ impl Policy {
         let is_endpoint = self.is_endpoint(host, port) || self.is_address_endpoint(address, port);
         let mut reasons = Vec::new();
         self.check_address_of(address, is_endpoint, &mut |reason| reasons.push(reason));
-        match reasons.is_empty() {
-            true => Ok(()),
-            false => Err(Denied::from(reasons)),
-        }
+        if reasons.is_empty() { Ok(()) } else { Err(Denied::from(reasons)) }
     }
 
     /// Checks the host. Returns true if it is, with its port, an allowed endpoint.
@@ -90,12 +87,12 @@ impl Policy {
         if !is_address(host) && !is_dns_name(name) {
             deny(Reason::HostName);
         }
-        for it in self.denied_names.iter().filter(|it| is_in_domain(name, &it.name)) {
-            deny(Reason::DeniedName(it.name.clone()));
+        for denied in self.denied_names.iter().filter(|denied| is_in_domain(name, &denied.name)) {
+            deny(Reason::DeniedName(denied.name.clone()));
         }
         let is_endpoint = self.is_endpoint(name, port);
         let is_allowed = || match &self.hosts {
-            Some(rules) => rules.iter().any(|it| it.allows(name)),
+            Some(rules) => rules.iter().any(|rule| rule.allows(name)),
             None => true,
         };
         if !is_endpoint && !is_allowed() {
@@ -108,9 +105,10 @@ impl Policy {
                 if !is_endpoint && !self.dotless && !name.contains('.') {
                     deny(Reason::Dotless);
                 }
-                let kinds = match is_endpoint {
-                    true => classify_name(name).and(METADATA_ONLY),
-                    false => classify_name(name),
+                let kinds = if is_endpoint {
+                    classify_name(name).and(METADATA_ONLY)
+                } else {
+                    classify_name(name)
                 };
                 kinds.and(self.denied_kinds).kinds().for_each(|kind| deny(Reason::Name(kind)));
             }
@@ -121,7 +119,8 @@ impl Policy {
     /// Checks an address. Of an allowed endpoint, only metadata services and refused networks are
     /// denied.
     fn check_address_of(&self, address: IpAddr, is_endpoint: bool, deny: &mut dyn FnMut(Reason)) {
-        let mut kinds = classify_by(address, |it| self.listed_kinds(it)).and(self.denied_kinds);
+        let mut kinds =
+            classify_by(address, |inner| self.listed_kinds(inner)).and(self.denied_kinds);
         if is_endpoint {
             kinds = kinds.and(METADATA_ONLY);
         }
@@ -129,7 +128,9 @@ impl Policy {
         for network in &self.denied_networks {
             let is_embedded = match address {
                 IpAddr::V4(_) => false,
-                IpAddr::V6(it) => embedded(it).any(|(_, inner)| network.contains(inner.into())),
+                IpAddr::V6(address) => {
+                    embedded(address).any(|(_, inner)| network.contains(inner.into()))
+                }
             };
             if is_embedded || network.contains(address) {
                 deny(Reason::Network(*network));
@@ -139,19 +140,22 @@ impl Policy {
 
     /// The kinds of an address in the tables. In an allowed network, only `Metadata` is left.
     fn listed_kinds(&self, address: IpAddr) -> AddressKinds {
-        match self.allowed_networks.iter().any(|it| it.contains(address)) {
-            true => listed(address).and(METADATA_ONLY),
-            false => listed(address),
+        if self.allowed_networks.iter().any(|network| network.contains(address)) {
+            listed(address).and(METADATA_ONLY)
+        } else {
+            listed(address)
         }
     }
 
     /// Returns `true` if a canonical host without its trailing dot is, with a port, an allowed endpoint.
     pub(super) fn is_endpoint(&self, host: &str, port: Option<u16>) -> bool {
-        port.is_some_and(|port| self.endpoints.iter().any(|it| it.is(host, port)))
+        port.is_some_and(|port| self.endpoints.iter().any(|endpoint| endpoint.is(host, port)))
     }
 
     fn is_address_endpoint(&self, address: IpAddr, port: Option<u16>) -> bool {
-        port.is_some_and(|port| self.endpoints.iter().any(|it| it.is_address(address, port)))
+        port.is_some_and(|port| {
+            self.endpoints.iter().any(|endpoint| endpoint.is_address(address, port))
+        })
     }
 }
 
@@ -165,10 +169,7 @@ pub(super) fn effective_port(url: &Url<&str>) -> Option<u16> {
 impl HostRule {
     /// Returns `true` if the rule allows a canonical host without its trailing dot.
     fn allows(&self, host: &str) -> bool {
-        match self.with_subdomains {
-            true => is_in_domain(host, &self.host),
-            false => host == self.host,
-        }
+        if self.with_subdomains { is_in_domain(host, &self.host) } else { host == self.host }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::address::{AddressKind, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::{ParseError, Part};
+use urlens::{Error, Part};
 
 /// A rule of a policy that a URL violates.
 ///
@@ -19,9 +19,9 @@ use urlens::{ParseError, Part};
 #[non_exhaustive]
 pub enum Reason {
     /// Not a URL.
-    NotAUrl(ParseError),
+    NotAUrl(Error),
     /// The URL Standard accepts the text, but RFC 3986 or RFC 3987 rejects it, with this error.
-    AcceptedBySome(ParseError),
+    AcceptedBySome(Error),
     /// The standards read a component differently, in meaning and not only in spelling.
     ReadDifferently(Part),
     /// The client with this id connects to another host or port, or with another scheme.
@@ -175,7 +175,7 @@ impl Denied {
     /// assert_eq!(Policy::default().check("a b").unwrap_err().codes(), ["not-a-url"]);
     /// ```
     pub fn codes(&self) -> Vec<&'static str> {
-        self.reasons.iter().map(|it| it.code()).collect()
+        self.reasons.iter().map(|reason| reason.code()).collect()
     }
 }
 

@@ -107,13 +107,17 @@ impl<'de> Deserialize<'de> for Policy {
 impl From<&Policy> for Rules {
     fn from(policy: &Policy) -> Self {
         let denied = |registrable| {
-            let names = policy.denied_names.iter().filter(move |it| it.registrable == registrable);
-            names.map(|it| it.name.clone()).collect()
+            let names =
+                policy.denied_names.iter().filter(move |denied| denied.registrable == registrable);
+            names.map(|denied| denied.name.clone()).collect()
         };
         let hosts = |with_subdomains| {
-            let rules =
-                policy.hosts.as_ref()?.iter().filter(|it| it.with_subdomains == with_subdomains);
-            Some(rules.map(|it| it.host.clone()).collect())
+            let rules = policy
+                .hosts
+                .as_ref()?
+                .iter()
+                .filter(|rule| rule.with_subdomains == with_subdomains);
+            Some(rules.map(|rule| rule.host.clone()).collect())
         };
         Self {
             schemes: Some(policy.schemes.clone()),
@@ -223,7 +227,7 @@ fn refused(policy: &Policy) -> Option<Vec<String>> {
         AddressKinds::ALL if policy.denied_networks.is_empty() => None,
         AddressKinds::ALL => Some(networks.collect()),
         AddressKinds::NONE => Some([NO_KIND.into()].into_iter().chain(networks).collect()),
-        kinds => Some(kinds.kinds().map(|it| it.code().into()).chain(networks).collect()),
+        kinds => Some(kinds.kinds().map(|kind| kind.code().into()).chain(networks).collect()),
     }
 }
 
@@ -233,7 +237,7 @@ fn refuse(mut builder: PolicyBuilder, refused: &[String]) -> PolicyBuilder {
     for text in refused {
         if text == NO_KIND {
             kinds = kinds.or(Some(AddressKinds::NONE));
-        } else if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
+        } else if let Some(kind) = AddressKind::ALL.into_iter().find(|kind| kind.code() == text) {
             kinds = Some(kinds.unwrap_or_default().with(kind));
         } else {
             match text.parse() {

@@ -24,9 +24,9 @@ fn credentials() {
 #[test]
 fn repeated_rules() {
     let build = |names: &[&str]| {
-        let all = names.iter().fold(Policy::builder(), |it, name| {
+        let all = names.iter().fold(Policy::builder(), |builder, name| {
             let endpoint = format!("{name}:8080");
-            it.host(name).allow_endpoint(&endpoint).deny_suffix(name).scheme_ports(name, [1])
+            builder.host(name).allow_endpoint(&endpoint).deny_suffix(name).scheme_ports(name, [1])
         });
         all.build().unwrap()
     };
@@ -100,7 +100,8 @@ fn lengths() {
         assert_eq!(name.len(), length);
         for dot in ["", "."] {
             let text = ["https://", &name, dot, "/"].concat();
-            let codes = Policy::default().check(&text).map_or_else(|it| it.codes(), |_| Vec::new());
+            let codes =
+                Policy::default().check(&text).map_or_else(|denied| denied.codes(), |_| Vec::new());
             assert_eq!(codes, Vec::from_iter(expected), "{length}");
         }
     }
@@ -161,7 +162,7 @@ fn allowed_networks() {
     let allow = |text| Policy::builder().allow_network(network(text));
     let codes = |policy: PolicyBuilder, host: &str| {
         let text = format!("https://{host}/");
-        policy.build().unwrap().check(&text).map_or_else(|it| it.codes(), |_| Vec::new())
+        policy.build().unwrap().check(&text).map_or_else(|denied| denied.codes(), |_| Vec::new())
     };
     assert_eq!(codes(allow("10.1.0.0/16"), "10.1.255.255"), [""; 0]);
     assert_eq!(codes(allow("10.1.0.0/16"), "10.2.0.0"), ["address-private"]);
@@ -232,14 +233,13 @@ fn serialized() {
         assert_eq!(serde_json::from_str::<Policy>(&json).unwrap(), policy, "{json}");
     }
     let default = r#"{"schemes":["https"],"hosts":null,"suffixes":null,"deny_suffixes":[],"deny_domains":[],"endpoints":[],"ports":null,"any_port":false,"scheme_ports":{},"refuse":null,"allow_networks":[],"credentials":false,"dotless":false,"repaired":false,"client":null,"fetch":{"redirects":5,"response_bytes":10485760,"timeout_ms":30000,"connect_timeout_ms":10000,"content_types":null,"downgrade":false,"cross_origin_credentials":false,"skip_denied_addresses":false,"proxies":[]}}"#;
-    let default = match cfg!(feature = "suffix") {
-        true => default.into(),
-        false => default.replace(r#""deny_domains":[],"#, ""),
+    let default = if cfg!(feature = "suffix") {
+        default.into()
+    } else {
+        default.replace(r#""deny_domains":[],"#, "")
     };
-    let default: String = match cfg!(feature = "programs") {
-        true => default,
-        false => default.replace(r#""client":null,"#, ""),
-    };
+    let default: String =
+        if cfg!(feature = "programs") { default } else { default.replace(r#""client":null,"#, "") };
     assert_eq!(serde_json::to_string(&Policy::default()).unwrap(), default);
     assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
     let none: Policy = serde_json::from_str(r#"{"hosts":[]}"#).unwrap();
@@ -294,7 +294,7 @@ fn endpoints() {
         .allow_endpoint("10.9.0.1:443")
         .build()
         .unwrap();
-    let codes = |text| policy.check(text).map_or_else(|it| it.codes(), |_| Vec::new());
+    let codes = |text| policy.check(text).map_or_else(|denied| denied.codes(), |_| Vec::new());
     assert_eq!(codes("http://127.0.0.5:8080/a?b"), [""; 0]);
     assert_eq!(codes("https://vault./"), [""; 0]);
     assert_eq!(codes("http://[fd00::1]/"), [""; 0]);
@@ -325,7 +325,7 @@ fn resolved_addresses() {
     let codes = |url, address: &str| {
         let url = Url::parse(url).unwrap();
         let checked = policy.check_address(&url, address.parse().unwrap());
-        checked.map_or_else(|it| it.codes(), |()| Vec::new())
+        checked.map_or_else(|denied| denied.codes(), |()| Vec::new())
     };
     assert_eq!(codes("https://a.example/", "93.184.215.14"), [""; 0]);
     assert_eq!(codes("https://a.example/", "10.1.2.3"), [""; 0]);
@@ -400,9 +400,12 @@ fn explanations() {
         let explanation = policy.explain(text);
         assert_eq!(explanation.decided_by(), decided, "{text}");
         let checked = policy.check(text);
-        assert_eq!(explanation.allowed(), checked.as_ref().ok().map(|it| it.url().as_str()));
-        let count: usize = explanation.rules().iter().map(|it| it.reasons.len()).sum();
-        assert_eq!(count, checked.err().map_or(0, |it| it.reasons().len()), "{text}");
+        assert_eq!(
+            explanation.allowed(),
+            checked.as_ref().ok().map(|allowed| allowed.url().as_str())
+        );
+        let count: usize = explanation.rules().iter().map(|outcome| outcome.reasons.len()).sum();
+        assert_eq!(count, checked.err().map_or(0, |denied| denied.reasons().len()), "{text}");
     }
 }
 

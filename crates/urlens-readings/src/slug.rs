@@ -1,4 +1,5 @@
-//! Slugs: path segments that are easy to read, type and remember; and other properties of names.
+//! Slugs: path segments that are easy to read, type and remember; and other properties of names,
+//! which lints report.
 //!
 //! A slug consists of words of lower-case ASCII letters and digits, joined by single hyphens:
 //!
@@ -15,7 +16,7 @@ use core::ops::Range;
 /// Returns true if `segment` is a slug.
 ///
 /// ```
-/// use urlens_documents::slug::is_slug;
+/// use urlens_readings::slug::is_slug;
 ///
 /// assert!(is_slug("cool-uris-dont-change"));
 /// assert!(!is_slug("Cool_URIs.html") && !is_slug("cool--uris") && !is_slug(""));
@@ -30,7 +31,7 @@ pub fn is_slug(segment: &str) -> bool {
 /// language. The result is empty if the title has no ASCII letter or digit.
 ///
 /// ```
-/// use urlens_documents::slug;
+/// use urlens_readings::slug;
 ///
 /// assert_eq!(slug::slugify("Cool URIs don't change (1998)"), "cool-uris-don-t-change-1998");
 /// assert_eq!(slug::slugify("日本"), "");
@@ -49,16 +50,9 @@ pub fn slugify(title: &str) -> String {
 /// Finds the file extension in the last segment of a path, including its dot.
 ///
 /// An extension that names the format of a resource (`report.json`) is good; one that names a script
-/// is not: see [`script_name`]. It is one to ten letters and digits after the last dot, at least one of them a letter (`/v1.2`
-/// has none), and does not start the segment (`/.profile` has none).
-///
-/// ```
-/// use urlens_documents::slug::extension;
-///
-/// assert_eq!(extension("/a.b/index.html"), Some(10..15));
-/// assert_eq!(extension("/a.b/v1.2"), None);
-/// ```
-pub fn extension(path: &str) -> Option<Range<usize>> {
+/// is not: see [`script_name`]. It is one to ten letters and digits after the last dot, at least one
+/// of them a letter (`/v1.2` has none), and does not start the segment (`/.profile` has none).
+fn extension(path: &str) -> Option<Range<usize>> {
     let segment = path.rfind('/').map_or(0, |slash| slash + 1);
     let dot = path[segment..].rfind('.')? + segment;
     let suffix = &path[dot + 1..];
@@ -73,20 +67,12 @@ pub fn extension(path: &str) -> Option<Range<usize>> {
 ///
 /// Such a name depends on the implementation, which may change while the name of a resource should
 /// not. Parameters after `;` are not part of it.
-///
-/// ```
-/// use urlens_documents::slug::script_name;
-///
-/// assert_eq!(script_name("/a/view.php"), Some(3..11));
-/// assert_eq!(script_name("/a/index.html"), Some(3..13));
-/// assert_eq!(script_name("/a/report.json"), None);
-/// ```
-pub fn script_name(path: &str) -> Option<Range<usize>> {
+pub(crate) fn script_name(path: &str) -> Option<Range<usize>> {
     let start = path.rfind('/').map_or(0, |slash| slash + 1);
     let end = path[start..].find(';').map_or(path.len(), |semicolon| start + semicolon);
     let extension = extension(&path[..end])?;
     let suffix = &path[extension.start + 1..end];
-    let is_script = SCRIPTS.iter().any(|it| suffix.eq_ignore_ascii_case(it));
+    let is_script = SCRIPTS.iter().any(|script| suffix.eq_ignore_ascii_case(script));
     let is_index = path[start..extension.start].eq_ignore_ascii_case("index");
     (is_script || is_index).then_some(start..end)
 }
@@ -101,20 +87,13 @@ const SCRIPTS: &[&str] = &[
 ///
 /// They denote something else at another time. A date does not: `/2026/11/17/` is not found. An
 /// extension is not part of a segment here.
-///
-/// ```
-/// use urlens_documents::slug::relative_times;
-///
-/// assert_eq!(relative_times("/releases/latest/a.zip").collect::<Vec<_>>(), [10..16]);
-/// assert_eq!(relative_times("/2026/11/17/latest-fashion").count(), 0);
-/// ```
-pub fn relative_times(path: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(crate) fn relative_times(path: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = 0;
     path.split('/').filter_map(move |segment| {
         let at = next;
         next += segment.len() + 1;
         let end = extension(segment).map_or(segment.len(), |range| range.start);
-        let is_time = RELATIVE_TIMES.iter().any(|it| segment[..end].eq_ignore_ascii_case(it));
+        let is_time = RELATIVE_TIMES.iter().any(|time| segment[..end].eq_ignore_ascii_case(time));
         is_time.then_some(at..at + end)
     })
 }
@@ -148,7 +127,7 @@ const RELATIVE_TIMES: &[&str] = &[
 /// `is_opaque` of a reference tells: `/7/42` has it and describes nothing.
 ///
 /// ```
-/// use urlens_documents::slug::is_reflective;
+/// use urlens_readings::slug::is_reflective;
 ///
 /// assert!(is_reflective("/articles/42") && is_reflective("/rfc3986"));
 /// assert!(!is_reflective("/7/42") && !is_reflective("/dQw4w9WgXcQ"));
@@ -182,11 +161,7 @@ fn is_word(token: &str) -> bool {
 /// Finds the variables of a query: the ranges of each `name=value` between `&`.
 ///
 /// A piece without `=`, as in `?uris`, is not a variable.
-///
-/// ```
-/// assert_eq!(urlens_documents::slug::variables("id=7&lang=en").collect::<Vec<_>>(), [0..4, 5..12]);
-/// ```
-pub fn variables(query: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(crate) fn variables(query: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     query.split('&').filter_map(move |pair| {
         let range = at..at + pair.len();
@@ -262,6 +237,7 @@ mod tests {
     fn times() {
         for (path, expected) in [
             ("/releases/latest", &["latest"][..]),
+            ("/releases/latest/a.zip", &["latest"]),
             ("/Latest.json", &["Latest"]),
             ("/today/and/this-week/", &["today", "this-week"]),
             ("/2026/11/17/news", &[]),
@@ -316,6 +292,8 @@ mod tests {
     fn extensions_and_variables() {
         for (path, expected) in [
             ("/a/index.html", Some(".html")),
+            ("/a.b/index.html", Some(".html")),
+            ("/a.b/v1.2", None),
             ("a.tar.gz", Some(".gz")),
             ("/song.mp3", Some(".mp3")),
             ("/x.7z", Some(".7z")),

@@ -12,16 +12,16 @@ use urlens_programs::Program;
 /// use urlens_readings::Agreed;
 ///
 /// let all = select("all")?;
-/// let among = Agreed::among(&all);
-/// assert!(among.parse("https://example.org/?@evil.example/").is_ok());
+/// let agreed = Agreed::by(&all);
+/// assert!(agreed.parse("https://example.org/?@evil.example/").is_ok());
 /// // The standards agree about this one, but Node's url.parse finds the host `a`.
 /// assert!(Agreed::parse("https://a;b/").is_ok());
-/// let error = among.parse("https://a;b/").unwrap_err();
+/// let error = agreed.parse("https://a;b/").unwrap_err();
 /// assert_eq!(error.findings()[0].code(), "host-delimiter");
 /// # Ok::<(), urlens_programs::UnknownProgram>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Among<'p> {
+pub struct AgreedBy<'p> {
     programs: &'p [&'static Program],
 }
 
@@ -35,20 +35,20 @@ impl Agreed<String> {
     /// use urlens_readings::Agreed;
     ///
     /// let programs = default_programs();
-    /// assert!(Agreed::among(&programs).parse("https://example.org/").is_ok());
-    /// assert!(Agreed::among(&programs).parse("https://example.org:0/").is_err());
+    /// assert!(Agreed::by(&programs).parse("https://example.org/").is_ok());
+    /// assert!(Agreed::by(&programs).parse("https://example.org:0/").is_err());
     /// ```
-    pub const fn among<'p>(programs: &'p [&'static Program]) -> Among<'p> {
-        Among { programs }
+    pub const fn by<'p>(programs: &'p [&'static Program]) -> AgreedBy<'p> {
+        AgreedBy { programs }
     }
 }
 
-impl<'p> Among<'p> {
+impl<'p> AgreedBy<'p> {
     /// The programs.
     ///
     /// ```
     /// use urlens_readings::Agreed;
-    /// assert!(Agreed::among(&[]).programs().is_empty());
+    /// assert!(Agreed::by(&[]).programs().is_empty());
     /// ```
     pub const fn programs(&self) -> &'p [&'static Program] {
         self.programs
@@ -61,7 +61,7 @@ impl<'p> Among<'p> {
     /// use urlens_readings::Agreed;
     ///
     /// let curl = select("curl8")?;
-    /// assert!(Agreed::among(&curl).parse("gopher:/127.0.0.1:6379/").is_err());
+    /// assert!(Agreed::by(&curl).parse("gopher:/127.0.0.1:6379/").is_err());
     /// # Ok::<(), urlens_programs::UnknownProgram>(())
     /// ```
     ///
@@ -80,8 +80,8 @@ impl<'p> Among<'p> {
     /// use urlens_readings::Agreed;
     ///
     /// let all = select("all")?;
-    /// assert!(Agreed::among(&all).parse_any_spelling("HTTPS://example.org").is_ok());
-    /// assert!(Agreed::among(&all).parse_any_spelling("https://example.org?a@b").is_err());
+    /// assert!(Agreed::by(&all).parse_any_spelling("HTTPS://example.org").is_ok());
+    /// assert!(Agreed::by(&all).parse_any_spelling("https://example.org?a@b").is_err());
     /// # Ok::<(), urlens_programs::UnknownProgram>(())
     /// ```
     ///

@@ -1,6 +1,0 @@
-//! Doc tests: the Rust examples in `README.md`.
-
-#![cfg(doctest)]
-
-#[doc = include_str!("../README.md")]
-struct Readme;
