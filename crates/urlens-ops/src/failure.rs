@@ -1,11 +1,11 @@
 //! The error of an operation.
 
-use crate::any::{Any, AnyError};
 use crate::json::{self, Object};
 use std::fmt;
 use urlens::domain::DomainError;
-use urlens::{Kind, ParseError};
+use urlens::{Any, Error, Kind};
 use urlens_schemes::SchemeError;
+use urlens_template::TemplateError;
 
 /// The error of an operation: the value of `error` in an answer.
 ///
@@ -111,14 +111,14 @@ impl Failure {
 
     /// The error of a text that is not of a kind.
     #[cold]
-    pub(crate) fn of_text(kind: Kind, text: &str, error: ParseError) -> Self {
+    pub(crate) fn of_text(kind: Kind, text: &str, error: Error) -> Self {
         Self::from(error).with_hint(kind, text)
     }
 
     /// Adds another kind that accepts `text`.
     pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
         const KINDS: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
-        let accepted = |it: &Kind| *it != kind && Any::parse_without_text(*it, text).is_ok();
+        let accepted = |it: &Kind| *it != kind && Any::parse_briefly(*it, text).is_ok();
         Self { accepted_as: KINDS.into_iter().find(accepted), ..self }
     }
 
@@ -143,18 +143,10 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-impl From<ParseError> for Failure {
-    fn from(error: ParseError) -> Self {
-        Self::new(error.code(), error.to_string())
-            .with_part(error.part().name())
-            .with_at(error.offset())
-    }
-}
-
-impl From<AnyError> for Failure {
-    fn from(error: AnyError) -> Self {
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
         let failure = Self::new(error.code(), error.to_string());
-        Self { part: error.part().map(|it| it.name()), at: error.offset(), ..failure }
+        Self { part: error.part().map(|part| part.name()), at: error.offset(), ..failure }
     }
 }
 
@@ -170,8 +162,8 @@ impl From<SchemeError> for Failure {
     }
 }
 
-impl From<urlens_template::Error> for Failure {
-    fn from(error: urlens_template::Error) -> Self {
+impl From<TemplateError> for Failure {
+    fn from(error: TemplateError) -> Self {
         Self::new(error.code(), error.to_string()).with_at(error.offset())
     }
 }

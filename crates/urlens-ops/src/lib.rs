@@ -19,8 +19,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Without them, the functions of these operations are not part of a program.
 #![cfg_attr(not(feature = "extensions"), allow(dead_code, unused_imports))]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
-mod any;
 mod extensions;
 mod failure;
 mod json;
@@ -29,7 +29,7 @@ mod list;
 mod merge;
 mod normalizer;
 mod ops;
-mod readme;
+pub mod progress;
 mod request;
 mod srfi;
 mod tokens;
@@ -39,7 +39,7 @@ pub use failure::Failure;
 pub use limits::Limits;
 pub use list::{Example, OPS, Op, Parameter, Values, find, help};
 pub use normalizer::Normalizer;
-pub use ops::components::{Component, print};
+pub use ops::components::print;
 pub use ops::documents::{DocumentSources, well_known_at};
 #[cfg(feature = "documents")]
 pub use ops::links::document_link_kind;
@@ -51,15 +51,15 @@ pub use ops::programs::write_program_groups;
 pub use ops::readings::{merge_findings, readings_of, write_readings};
 pub use ops::scheme::write_scheme;
 
-pub use any::{Any, AnyError, Unsupported};
-pub use srfi::Srfi;
+pub use srfi::{Srfi, set_srfi_authority, srfi};
 pub use tokens::{
     AuthorityTokens, Profile, Token, TokenError, TokenErrorKind, TokenKind, TokenStream,
     TokenValue, Tokens,
 };
 pub use trackers::{TRACKERS, is_tracker, matches_parameter};
 pub use urlens::{
-    Equivalence, HostEncoding, Kind, OptIn, Part, PathStyle, ResolveOptions, Step, UrlAttribute,
+    Any, Component, Equivalence, Error, HostEncoding, Kind, OptIn, Part, PathStyle, ResolveOptions,
+    Step, UrlAttribute,
 };
 
 /// The library, for bindings with their own types.
@@ -95,11 +95,12 @@ pub use urlens_template as template;
 ///
 /// If the text is not of the kind.
 #[inline]
-pub fn parse(kind: Kind, text: &str) -> Result<Any<'_>, Failure> {
-    Any::parse(kind, text).map_err(|error| Failure::of_text(kind, text, error))
+pub fn parse(kind: Kind, text: &str) -> Result<Any<Cow<'_, str>>, Failure> {
+    Any::parse_borrowed(kind, text).map_err(|error| Failure::of_text(kind, text, error))
 }
 
 use request::Request;
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 /// Answers one request. The answer is one line, without a newline.

@@ -1,11 +1,12 @@
 //! Normalization and equivalence, by the rules of the standards and the schemes. `normalize`,
 //! `compare` and `dedupe` share it, so that they cannot disagree.
 
-use crate::any::{Any, AnyError};
 use crate::extensions::RULES;
 use crate::failure::Failure;
 use std::borrow::Cow;
-use urlens::{Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Step};
+use urlens::{
+    Any, Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Refusal, Step, Text,
+};
 
 /// Normalizes and compares texts of one kind.
 ///
@@ -28,8 +29,7 @@ use urlens::{Difference, Equivalence, Kind, Normalization, OptIn, PathStyle, Ste
 #[derive(Clone, Copy, Debug)]
 pub struct Normalizer<'h> {
     kind: Kind,
-    how: Normalization<'h>,
-    by_scheme: bool,
+    steps: Normalization<'h>,
 }
 
 impl Normalizer<'static> {
@@ -47,8 +47,7 @@ impl Normalizer<'static> {
     /// # Ok::<(), urlens_ops::Failure>(())
     /// ```
     pub const fn at(kind: Kind, level: Equivalence) -> Self {
-        let by_scheme = matches!(level, Equivalence::Scheme);
-        Self { kind, how: level.normalization().rules(RULES), by_scheme }
+        Self { kind, steps: level.normalization().rules(RULES) }
     }
 
     /// Returns a normalizer with these steps only.
@@ -64,8 +63,8 @@ impl Normalizer<'static> {
         if Step::ALL.iter().all(|step| steps.contains(step)) {
             return Self::new(kind);
         }
-        let how = steps.iter().fold(Normalization::NOTHING, |how, &step| how.and(step));
-        Self { kind, how: how.rules(RULES), by_scheme: steps.contains(&Step::Scheme) }
+        let steps = steps.iter().fold(Normalization::NOTHING, |all, &step| all.step(step));
+        Self { kind, steps: steps.rules(RULES) }
     }
 }
 
@@ -80,7 +79,7 @@ impl<'h> Normalizer<'h> {
     /// ```
     #[must_use]
     pub const fn paths(self, paths: PathStyle) -> Self {
-        Self { how: self.how.paths(paths), ..self }
+        Self { steps: self.steps.paths(paths), ..self }
     }
 
     /// Adds steps that may change the meaning.
@@ -89,7 +88,7 @@ impl<'h> Normalizer<'h> {
     where
         'h: 'n,
     {
-        Normalizer { kind: self.kind, how: self.how.with(opt_in), by_scheme: self.by_scheme }
+        Normalizer { kind: self.kind, steps: self.steps.opt_in(opt_in) }
     }
 
     /// The kind of the texts.
@@ -104,10 +103,33 @@ impl<'h> Normalizer<'h> {
     /// If the text is not of the kind and its scheme does not accept it either.
     #[inline]
     pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Failure> {
-        match Any::normalize_text(self.kind, text, &self.how) {
-            Ok(normal) => Ok(normal),
-            Err(error) => self.canonical(text, error),
-        }
+        Any::normalize_text(self.kind, text, &self.steps)
+            .map_err(|error| Failure::of_text(self.kind, text, error))
+    }
+
+    /// Also repairs what the rules of a scheme refuse, where they define how: `nosh:`.
+    ///
+    /// ```
+    /// use urlens_ops::{Kind, Normalizer};
+    /// let normal = Normalizer::new(Kind::Uri).repair().normalize("nosh://foo.com//a/")?;
+    /// assert_eq!(normal, "nosh://foo.com/a");
+    /// # Ok::<(), urlens_ops::Failure>(())
+    /// ```
+    #[must_use]
+    pub const fn repair(self) -> Self {
+        Self { steps: self.steps.repair(), ..self }
+    }
+
+    /// Why the rules of its scheme refuse a text, so that generic rules normalize it.
+    ///
+    /// ```
+    /// use urlens_ops::{Kind, Normalizer};
+    /// let urls = Normalizer::new(Kind::Url);
+    /// assert!(urls.refusal("tel:").is_some());
+    /// assert_eq!(urls.refusal("http://h/"), None);
+    /// ```
+    pub fn refusal(&self, text: &str) -> Option<Refusal> {
+        self.steps.refusal(self.kind, text)
     }
 
     /// Returns the first equivalence level at which two texts are equivalent.
@@ -116,20 +138,25 @@ impl<'h> Normalizer<'h> {
     ///
     /// If one of the texts has no normal form; the field is `a` or `b`.
     pub fn compare(&self, a: &str, b: &str) -> Result<Option<Equivalence>, Failure> {
-        let a = self.read(a).map_err(|it| it.in_field("a"))?;
-        let b = self.read(b).map_err(|it| it.in_field("b"))?;
-        if a.normal != b.normal {
-            return Ok(None);
+        let a_normal = self.normalize(a).map_err(|failure| failure.in_field("a"))?;
+        let b_normal = self.normalize(b).map_err(|failure| failure.in_field("b"))?;
+        if a_normal != b_normal {
+            let is_same = self.steps.resource(&a_normal) == self.steps.resource(&b_normal);
+            return Ok(is_same.then_some(Equivalence::Resource));
         }
-        let same_text = match (&a.any, &b.any) {
-            (Some(a), Some(b)) => a.as_str() == b.as_str(),
-            _ => a.text == b.text,
+        let read = |text| Any::parse_loose(self.kind, text);
+        let (Ok(a), Ok(b)) = (read(a), read(b)) else {
+            // Only their scheme accepts them, so that they have no normal form by syntax.
+            return Ok(Some(if a == b { Equivalence::Text } else { Equivalence::Scheme }));
         };
-        Ok(Some(match (a.any, b.any) {
-            _ if same_text => Equivalence::Text,
-            (Some(a), Some(b)) => a.compare(&b, &self.how)?.unwrap_or(Equivalence::Scheme),
-            _ => Equivalence::Scheme,
-        }))
+        if a == b {
+            return Ok(Some(Equivalence::Text));
+        }
+        let syntax = |any: &Any<Cow<'_, str>>| {
+            any.normalize(&Normalization::SYNTAX).ok().map(|normal| normal.into_text().into_owned())
+        };
+        let is_syntax = syntax(&a).is_some_and(|normal| Some(normal) == syntax(&b));
+        Ok(Some(if is_syntax { Equivalence::Syntax } else { Equivalence::Scheme }))
     }
 
     /// Returns the normal form of a parsed value.
@@ -137,7 +164,7 @@ impl<'h> Normalizer<'h> {
     /// ```
     /// use urlens_ops::{Any, Kind, Normalizer};
     /// let url = Any::parse(Kind::Url, "http://h/a|%7e")?;
-    /// assert_eq!(Normalizer::new(Kind::Url).normalize_any(url)?.as_str(), "http://h/a%7C~");
+    /// assert_eq!(Normalizer::new(Kind::Url).normalize_any(&url)?.as_str(), "http://h/a%7C~");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -145,8 +172,8 @@ impl<'h> Normalizer<'h> {
     ///
     /// If a reference by the URL Standard has a scheme, is not a URL, and its scheme does not
     /// accept it.
-    pub fn normalize_any<'t>(&self, any: Any<'t>) -> Result<Any<'t>, Failure> {
-        Ok(any.into_normalized(&self.how)?)
+    pub fn normalize_any<'t>(&self, any: &'t Any<impl Text>) -> Result<Any<Cow<'t, str>>, Failure> {
+        Ok(any.normalize(&self.steps)?)
     }
 
     /// Returns the first equivalence level at which two parsed values are equivalent.
@@ -161,11 +188,15 @@ impl<'h> Normalizer<'h> {
     /// # Errors
     ///
     /// If they are of different standards, or one of them has no normal form.
-    pub fn compare_any(&self, a: &Any<'_>, b: &Any<'_>) -> Result<Option<Equivalence>, Failure> {
-        let level = a.compare(b, &self.how)?;
+    pub fn compare_any(
+        &self,
+        a: &Any<impl Text>,
+        b: &Any<impl Text>,
+    ) -> Result<Option<Equivalence>, Failure> {
+        let level = a.compare(b, &self.steps)?;
         if level == Some(Equivalence::Text) {
             // Equal texts are equivalent if they have a normal form.
-            a.normalize(&self.how)?;
+            a.normalize(&self.steps)?;
         }
         Ok(level)
     }
@@ -182,39 +213,11 @@ impl<'h> Normalizer<'h> {
         b: &str,
         then: impl FnOnce(&[Difference<'_>]) -> R,
     ) -> Result<R, Failure> {
-        let a = self.read(a).map_err(|it| it.in_field("a"))?;
-        let b = self.read(b).map_err(|it| it.in_field("b"))?;
-        match (&a.any, &b.any) {
-            (Some(a), Some(b)) => Ok(then(&a.differences(b, &self.how)?)),
+        self.normalize(a).map_err(|failure| failure.in_field("a"))?;
+        self.normalize(b).map_err(|failure| failure.in_field("b"))?;
+        match (Any::parse_loose(self.kind, a), Any::parse_loose(self.kind, b)) {
+            (Ok(a), Ok(b)) => Ok(then(&a.differences(&b, &self.steps)?)),
             _ => Ok(then(&[])),
         }
     }
-
-    fn read<'t>(&self, text: &'t str) -> Result<Read<'t>, Failure> {
-        let read = Any::parse_loose(self.kind, text).map_err(AnyError::from).and_then(|any| {
-            let normal = any.clone().into_normalized(&self.how)?.into_text();
-            Ok((any, normal))
-        });
-        match read {
-            Ok((any, normal)) => Ok(Read { text, any: Some(any), normal }),
-            Err(error) => Ok(Read { text, any: None, normal: self.canonical(text, error)? }),
-        }
-    }
-
-    /// Returns the canonical form by the scheme of a text that is not of the kind.
-    #[cold]
-    fn canonical<'t>(&self, text: &str, error: AnyError) -> Result<Cow<'t, str>, Failure> {
-        match RULES.canonical(text).filter(|_| self.by_scheme) {
-            Some(canonical) => Ok(Cow::Owned(canonical)),
-            None => Err(Failure::from(error).with_hint(self.kind, text)),
-        }
-    }
-}
-
-/// A text with its parsed value and its normal form.
-struct Read<'t> {
-    text: &'t str,
-    /// `None` if only its scheme accepts it.
-    any: Option<Any<'t>>,
-    normal: Cow<'t, str>,
 }

@@ -4,7 +4,8 @@
 //! some empty components are absent (`#f`): an empty path, an empty port, and an empty host after a
 //! user. `urlens` distinguishes empty from absent; this view does not.
 
-use urlens::{Normalization, Part, Reference, Strict};
+use crate::failure::Failure;
+use urlens::{Any, Normalization, Part, Text};
 
 /// The fields of a reference by the rules of SRFI 275.
 ///
@@ -22,18 +23,18 @@ use urlens::{Normalization, Part, Reference, Strict};
 /// assert_eq!(srfi.path(), None);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Srfi<'a, D: Strict> {
-    reference: Reference<D, &'a str>,
+pub struct Srfi<'a> {
+    reference: Any<&'a str>,
 }
 
-impl<'a, D: Strict> Srfi<'a, D> {
-    /// The view of a reference.
-    pub const fn of(reference: Reference<D, &'a str>) -> Self {
-        Self { reference }
+impl<'a> Srfi<'a> {
+    /// The view of a reference by the RFCs.
+    pub fn of(reference: impl Into<Any<&'a str>>) -> Self {
+        Self { reference: reference.into() }
     }
 
     fn component(&self, part: Part) -> Option<&'a str> {
-        self.reference.component(part)
+        self.reference.into_component(part)
     }
 
     /// `iri-scheme`: nothing in a relative reference, where SRFI 275 signals an error.
@@ -147,10 +148,7 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert!(!a.is_equivalent(&b, Equivalence::Text));
     /// ```
     pub fn equal(&self, other: &Self) -> bool {
-        let fields = |it: &Self| {
-            (it.scheme(), it.user(), it.host(), it.digits(), it.path(), it.query(), it.fragment())
-        };
-        fields(self) == fields(other)
+        self.fields() == other.fields()
     }
 
     /// `iri-eqv?`: equal, or equal after [`Normalization::SRFI`].
@@ -162,10 +160,51 @@ impl<'a, D: Strict> Srfi<'a, D> {
     /// assert!(Srfi::of(uri_ref!("HTTP://h/a/../b")).eqv(&Srfi::of(uri_ref!("http://h/b"))));
     /// ```
     pub fn eqv(&self, other: &Self) -> bool {
-        let normal = |it: &Self| it.reference.normalize_with(&Normalization::SRFI).into_owned();
-        self.equal(other) || {
-            let (a, b) = (normal(self), normal(other));
-            Srfi::of(a.as_borrowed()).equal(&Srfi::of(b.as_borrowed()))
+        self.equal(other)
+            || match (self.normal(), other.normal()) {
+                (Some(a), Some(b)) => Srfi::of(&a).equal(&Srfi::of(&b)),
+                _ => false,
+            }
+    }
+
+    /// The normal form. Every reference by the RFCs has one.
+    fn normal(&self) -> Option<Any> {
+        self.reference.normalize(&Normalization::SRFI).ok().map(Any::into_owned)
+    }
+
+    /// All fields, with the digits of the port.
+    fn fields(&self) -> [Option<&'a str>; 7] {
+        [
+            self.scheme(),
+            self.user(),
+            self.host(),
+            self.digits(),
+            self.path(),
+            self.query(),
+            self.fragment(),
+        ]
+    }
+
+    /// A field by its name: an empty path or port is absent, and so is an empty host after a user. The port is
+    /// given as written.
+    ///
+    /// ```
+    /// use urlens::{Part, uri_ref};
+    /// use urlens_ops::Srfi;
+    ///
+    /// let srfi = Srfi::of(uri_ref!("//user@:"));
+    /// assert_eq!((srfi.field(Part::Userinfo), srfi.field(Part::Host)), (Some("user"), None));
+    /// ```
+    pub fn field(&self, part: Part) -> Option<&'a str> {
+        match part {
+            Part::Scheme => self.scheme(),
+            Part::Authority => self.component(part),
+            Part::Userinfo => self.user(),
+            Part::Host => self.host(),
+            Part::Port => self.port().and(self.component(part)),
+            Part::Path => self.path(),
+            Part::Query => self.query(),
+            Part::Fragment => self.fragment(),
         }
     }
 
@@ -174,4 +213,53 @@ impl<'a, D: Strict> Srfi<'a, D> {
         let port = self.component(Part::Port).filter(|it| !it.is_empty())?;
         Some(port.trim_start_matches('0'))
     }
+}
+
+/// The view of SRFI 275 of a value.
+///
+/// # Errors
+///
+/// If it is a URL or a reference to one.
+pub fn srfi<T: Text>(any: &Any<T>) -> Result<Srfi<'_>, Failure> {
+    if any.kind().is_whatwg() {
+        let kinds = "uri, uri-ref, iri, iri-ref, uri-zone";
+        let message = format!("srfi is not supported for {}; use {kinds}", any.kind());
+        return Err(Failure::unsupported(message));
+    }
+    Ok(Srfi::of(any.as_borrowed()))
+}
+
+/// Replaces the authority of a value by its fields; without any of them it is removed.
+///
+/// ```
+/// use urlens_ops::{Any, Kind, set_srfi_authority};
+///
+/// let mut any = Any::parse(Kind::Uri, "foo:/a")?;
+/// set_srfi_authority(&mut any, Some("me"), Some("h"), Some("1"))?;
+/// assert_eq!(any, "foo://me@h:1/a");
+/// set_srfi_authority(&mut any, None, None, None)?;
+/// assert_eq!(any, "foo:/a");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If a field is invalid; the value is unchanged.
+pub fn set_srfi_authority(
+    any: &mut Any,
+    user: Option<&str>,
+    host: Option<&str>,
+    port: Option<&str>,
+) -> Result<(), Failure> {
+    srfi(any)?;
+    if user.or(host).or(port).is_none() {
+        return Ok(any.set(&Part::Authority.into(), None)?);
+    }
+    let mut changed = any.clone();
+    changed.set(&Part::Authority.into(), Some(""))?;
+    changed.set(&Part::Userinfo.into(), user)?;
+    changed.set(&Part::Host.into(), Some(host.unwrap_or_default()))?;
+    changed.set(&Part::Port.into(), port)?;
+    *any = changed;
+    Ok(())
 }

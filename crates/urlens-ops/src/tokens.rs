@@ -17,11 +17,9 @@ pub use profile::Profile;
 pub use sequence::{TokenValue, Tokens};
 
 use core::fmt;
-use urlens::internal::{
-    dots_or_escapes_in, is_drive, masked_authority, reference_from_marks, split_reference,
-};
+use urlens::internal::{dots_or_escapes_in, is_drive};
 use urlens::scheme::Mode;
-use urlens::{Part, Reference, Strict, UrlRef};
+use urlens::{Any, Part, Url, UrlRef, mask_password};
 
 /// The kinds of tokens, in their order in a reference.
 ///
@@ -134,7 +132,8 @@ impl fmt::Debug for Token<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             TokenKind::Authority => {
-                write!(f, "{} {:?}", self.kind.name(), masked_authority(self.value))
+                let masked = ["//", self.value].concat();
+                write!(f, "{} {:?}", self.kind.name(), &mask_password(&masked)[2..])
             }
             _ => write!(f, "{} {:?}", self.kind.name(), self.value),
         }
@@ -243,7 +242,7 @@ impl fmt::Debug for TokenStream<'_> {
 }
 
 impl<'a> TokenStream<'a> {
-    /// The tokens of a reference by the RFCs.
+    /// The tokens of a reference; a URL is read without a base.
     ///
     /// ```
     /// use urlens::uri_ref;
@@ -252,8 +251,15 @@ impl<'a> TokenStream<'a> {
     /// let tokens: Vec<_> = TokenStream::of(uri_ref!("/a/b?c")).map(|it| it.to_string()).collect();
     /// assert_eq!(tokens, ["path-root /", "dir a", "file b", "query c"]);
     /// ```
-    pub fn of<D: Strict>(reference: Reference<D, &'a str>) -> Self {
-        let component = |part| reference.component(part);
+    pub fn of(reference: impl Into<Any<&'a str>>) -> Self {
+        let reference = reference.into();
+        if let Ok(link) = UrlRef::try_from(reference) {
+            return Self::of_url(link);
+        }
+        if let Ok(url) = Url::try_from(reference) {
+            return Self::of_url(url.into());
+        }
+        let component = |part| reference.into_component(part);
         let path = component(Part::Path).unwrap_or_default();
         let (root, path) = path.split_at(usize::from(path.starts_with('/')));
         Self {
@@ -265,7 +271,7 @@ impl<'a> TokenStream<'a> {
             query: component(Part::Query),
             fragment: component(Part::Fragment),
             segmenting: Segmenting::Rfc,
-            profile: Profile::of(D::KIND),
+            profile: Profile::of(reference.kind()),
         }
     }
 
@@ -278,7 +284,7 @@ impl<'a> TokenStream<'a> {
     /// let reference = UrlRef::parse("c|\\a/..")?;
     /// let tokens: Vec<_> = TokenStream::of_url(reference.as_borrowed()).map(|it| it.to_string()).collect();
     /// assert_eq!(tokens, ["drive c|", "path-root \\", "dir a", "dir .."]);
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn of_url(reference: UrlRef<&'a str>) -> Self {
         Self::of_url_in(reference, reference.mode())
@@ -293,13 +299,12 @@ impl<'a> TokenStream<'a> {
     /// let reference = UrlRef::parse("a\\b")?;
     /// let count = |mode| TokenStream::of_url_in(reference.as_borrowed(), mode).count();
     /// assert_eq!((count(Mode::Web), count(Mode::Generic)), (2, 1));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn of_url_in(reference: UrlRef<&'a str>, mode: Mode) -> Self {
-        let text = reference.into_text();
-        let (marks, mode) = split_reference(text, mode);
-        let it: UrlRef<&'a str> = reference_from_marks(text, marks);
-        let component = |part| it.component(part);
+        let reference = reference.in_mode(mode);
+        let mode = reference.scheme().map_or(mode, urlens::scheme::mode);
+        let component = |part| reference.into_component(part);
         let path = component(Part::Path).unwrap_or_default();
         let is_rooted = path.starts_with(|c| mode.is_slash(c));
         let (root, path) = path.split_at(usize::from(is_rooted));

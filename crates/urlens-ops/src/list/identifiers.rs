@@ -138,13 +138,18 @@ pub(super) const OPS: &[Op] = &[
         parameters: &[
             defaulting("as", EDITABLE, "url", "the kind of the text"),
             INPUT,
-            required("part", Values::Text, "the component; for url: a setter of the web API"),
+            optional("part", Values::Text, "the component; query:NAME is a parameter of the query"),
+            optional(
+                "attribute",
+                Values::Text,
+                "for url, instead of part: an attribute of the web API",
+            ),
             required("value", Values::TextOrNull, "the new text; null removes the component"),
         ],
-        gives: "the members of parse; for url: also refused (why nothing changed, or null)",
+        gives: "the members of parse; for url: also refused (why the setter of an attribute changed nothing, or null)",
         example: Example {
-            request: r#"{"op":"set","as":"url","input":"http://h/","part":"port","value":"8x"}"#,
-            answer: r#"{"ok":{"href":"http://h:8/","origin":"http://h:8","protocol":"http:","username":"","password":"","host":"h:8","hostname":"h","port":"8","pathname":"/","search":"","hash":"","refused":null}}"#,
+            request: r#"{"op":"set","as":"url","input":"http://h/","part":"port","value":"81"}"#,
+            answer: r#"{"ok":{"href":"http://h:81/","origin":"http://h:81","protocol":"http:","username":"","password":"","host":"h:81","hostname":"h","port":"81","pathname":"/","search":"","hash":"","refused":null}}"#,
         },
         run: components::set,
     },
@@ -198,8 +203,19 @@ pub(super) const OPS: &[Op] = &[
     Op {
         name: "normalize",
         help: "Normalizes a text.",
-        parameters: &[AS, INPUT, STEPS, PATHS],
-        gives: "string",
+        parameters: &[
+            AS,
+            INPUT,
+            STEPS,
+            PATHS,
+            optional(
+                "repair",
+                Values::Flag,
+                "also remove trailing and duplicate slashes of nosh:, which its rules refuse",
+            ),
+        ],
+        gives: "string; also scheme_error (code, offset, message) if the rules of the scheme refuse the text, so \
+                that the generic rules apply",
         example: Example {
             request: r#"{"op":"normalize","as":"url","input":"HTTP://H:80/%7e|"}"#,
             answer: r#"{"ok":{"string":"http://h/~%7C"}}"#,
@@ -216,7 +232,7 @@ pub(super) const OPS: &[Op] = &[
             PATHS,
         ],
         gives: "equal (true for equal texts) and rung (the equivalence level: text, syntax, \
-                scheme or null)",
+                scheme, resource or null)",
         example: Example {
             request: r#"{"op":"compare","as":"url","a":"http://h/%7e","b":"http://h/~"}"#,
             answer: r#"{"ok":{"equal":false,"rung":"syntax"}}"#,

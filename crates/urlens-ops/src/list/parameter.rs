@@ -3,8 +3,8 @@
 use crate::request::FIELDS;
 use urlens::Kind;
 
-/// A parameter of an operation.
-#[derive(Clone, Copy, Debug)]
+/// A parameter of an operation, or of a function over columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The name of the field.
     pub name: &'static str,
@@ -14,7 +14,7 @@ pub struct Parameter {
     pub default: Option<&'static str>,
     /// True if the field may be absent.
     pub optional: bool,
-    /// A one-line description.
+    /// A description of one or two sentences.
     pub help: &'static str,
 }
 
@@ -22,8 +22,10 @@ pub struct Parameter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Values {
-    /// A text.
+    /// A text; in a function over columns, one for each row, or one for all rows.
     Text,
+    /// A text that is the same for all rows.
+    Constant,
     /// A text, a whole number, or null.
     TextOrNull,
     /// A list of texts.
@@ -61,7 +63,7 @@ impl Values {
     /// ```
     pub fn describe(&self) -> String {
         match self {
-            Self::Text => "a string".into(),
+            Self::Text | Self::Constant => "a string".into(),
             Self::TextOrNull => "a string, a whole number or null".into(),
             Self::Texts => "a list of strings".into(),
             Self::Number => "a whole number".into(),

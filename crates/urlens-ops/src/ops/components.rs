@@ -1,12 +1,13 @@
 //! `parse`, `tokens` and `set`: the components of a text.
 
-use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
+use crate::srfi::Srfi;
+use crate::tokens::TokenStream;
 use std::borrow::Cow;
 use urlens::internal::count_validation_errors;
-use urlens::{Kind, Part, SetError, Url, UrlAttribute, ValidationError, Whatwg};
+use urlens::{Any, Component, Error, Kind, Part, Text, Url, UrlAttribute, UrlRef, ValidationError};
 
 /// `parse`: returns the components of `input`.
 pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -50,17 +51,19 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 /// # Errors
 ///
 /// If the result would be longer than `u32::MAX` bytes.
-pub fn print<'t>(any: &'t Any<'_>) -> Result<Cow<'t, str>, Failure> {
-    match any.as_reference::<Whatwg>() {
-        Some(reference) if any.kind() == Kind::UrlRef => {
-            Ok(Cow::Owned(reference.normalize()?.into_text()))
-        }
-        _ => Ok(Cow::Borrowed(any.as_str())),
+pub fn print<T: Text>(any: &Any<T>) -> Result<Cow<'_, str>, Failure> {
+    match UrlRef::try_from(any.as_borrowed()) {
+        Ok(link) => Ok(Cow::Owned(link.print(None)?.into_text())),
+        Err(_) => Ok(Cow::Borrowed(any.as_str())),
     }
 }
 
 /// Reads the text of a field as a kind.
-pub(crate) fn read<'t>(kind: Kind, text: &'t str, field: &'static str) -> Result<Any<'t>, Failure> {
+pub(crate) fn read<'t>(
+    kind: Kind,
+    text: &'t str,
+    field: &'static str,
+) -> Result<Any<Cow<'t, str>>, Failure> {
     crate::parse(kind, text).map_err(|it| it.in_field(field))
 }
 
@@ -72,101 +75,67 @@ pub(crate) fn tokens(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     Ok(())
 }
 
-fn put_tokens(to: &mut Object<'_>, any: &Any<'_>, most: usize) {
-    to.bounded("tokens", most, any.tokens(), |list, token| {
+fn put_tokens(to: &mut Object<'_>, any: &Any<impl Text>, most: usize) {
+    to.bounded("tokens", most, TokenStream::of(any.as_borrowed()), |list, token| {
         list.object(|it| {
             it.put("type", token.kind.name()).put("value", token.value);
         });
     });
 }
 
-/// `set`: replaces `part` of `input` by `value`, or removes it if `value` is null. A setter of a
-/// URL that fails changes nothing, and `refused` has the reason.
+/// `set`: replaces a component (`part`), or an attribute of the web API (`attribute`, for URLs only).
 pub(crate) fn set(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, input) = (request.kind("as", Kind::Url)?, request.text("input")?);
-    let mut any = read(kind, &input, "input")?;
-    let (name, value) = (request.text("part")?, request.text_or_null("value")?);
-    let refused = Component::named(kind, &name)?
-        .set(&mut any, value.as_deref())
-        .map_err(|it| it.in_field("value"))?;
+    let mut any = read(kind, &input, "input")?.into_owned();
+    let value = request.text_or_null("value")?;
+    let refused = match request.optional_text("attribute")? {
+        Some(_) if request.optional_text("part")?.is_some() => {
+            return Err(Failure::request("`part` and `attribute` exclude each other"));
+        }
+        Some(name) => set_attribute(&mut any, &name, value.as_deref().unwrap_or_default())?,
+        None => {
+            let component = component(&request.text("part")?)?;
+            let set = any.set(&component, value.as_deref());
+            set.map_err(|error| Failure::from(error).in_field("value"))?;
+            None
+        }
+    };
     json::object(ok, |it| {
         put_components(it, &any);
         if kind == Kind::Url {
-            it.put("refused", refused.map(|it| it.to_string()));
+            it.put("refused", refused.map(|error| error.to_string()));
         }
     });
     Ok(())
 }
 
-/// A component by its name in the operation `set`: a setter of the web API for URLs, or a component
-/// of RFC 3986.
-///
-/// ```
-/// use urlens_ops::{Any, Component, Kind};
-///
-/// let mut url = Any::parse(Kind::Url, "http://h/")?;
-/// assert_eq!(Component::named(Kind::Url, "pathname")?.set(&mut url, Some("a b"))?, None);
-/// assert_eq!(url.as_str(), "http://h/a%20b");
-/// let refused = Component::named(Kind::Url, "port")?.set(&mut url, Some("x"))?;
-/// assert!(refused.is_some());
-/// assert!(Component::named(Kind::Uri, "pathname").is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Component {
-    /// A setter of the web API.
-    Web(UrlAttribute),
-    /// A component of RFC 3986.
-    Part(Part),
+/// The component with a name. The error lists the names.
+pub(crate) fn component(name: &str) -> Result<Component, Failure> {
+    name.parse().map_err(|_| {
+        Failure::request(format!("`part` must be one of {}", Component::NAMES.join(", ")))
+    })
 }
 
-impl Component {
-    /// Returns the component with a name.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such component; the message lists the names.
-    pub fn named(kind: Kind, name: &str) -> Result<Self, Failure> {
-        let web = name.parse::<UrlAttribute>().ok().filter(|_| kind.is_whatwg());
-        match (web, name.parse::<Part>().ok()) {
-            (Some(part), _) => Ok(Self::Web(part)),
-            (None, Some(part)) => Ok(Self::Part(part)),
-            (None, None) => {
-                let web = UrlAttribute::ALL
-                    .map(UrlAttribute::name)
-                    .into_iter()
-                    .filter(|_| kind.is_whatwg());
-                let mut names: Vec<_> = web.chain(Part::ALL.map(Part::name)).collect();
-                names.dedup();
-                Err(Failure::request(format!("`part` must be one of {}", names.join(", "))))
-            }
-        }
+/// Sets an attribute of the web API. Returns the reason if its setter changed nothing.
+fn set_attribute(any: &mut Any, name: &str, value: &str) -> Result<Option<Error>, Failure> {
+    let attribute = name.parse::<UrlAttribute>().map_err(|_| {
+        let names = UrlAttribute::ALL.map(UrlAttribute::name).join(", ");
+        Failure::request(format!("`attribute` must be one of {names}"))
+    })?;
+    if any.kind() != Kind::Url {
+        return Err(Failure::unsupported(format!(
+            "`attribute` is for url, not for {}",
+            any.kind()
+        )));
     }
-
-    /// Replaces the component, or removes it if `value` is `None`. Returns the reason if a setter
-    /// of a URL changed nothing.
-    ///
-    /// # Errors
-    ///
-    /// If the value is invalid, or the kind has no components to set.
-    pub fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<Option<SetError>, Failure> {
-        let set = match self {
-            Self::Web(part) => any.set_web(part, value.unwrap_or_default()),
-            Self::Part(part) => any.set(part, value),
-        };
-        match set {
-            Err(AnyError::Set(refused)) if any.kind().is_whatwg() => Ok(Some(refused)),
-            Err(error) => Err(error.into()),
-            Ok(()) => Ok(None),
-        }
-    }
+    Ok(any.set_attribute(attribute, value).err())
 }
 
 /// Writes the strings of the web API, or the components of RFC 3986: null if absent, `""` if empty.
-pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
+pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<impl Text>) {
     if any.kind() == Kind::Url {
         for part in UrlAttribute::ALL {
-            to.put(part.name(), any.web(part).unwrap_or_default());
+            to.put(part.name(), any.attribute(part).unwrap_or_default());
             if part == UrlAttribute::Href {
                 to.put("origin", any.origin().map(|it| it.to_string()));
             }
@@ -175,23 +144,26 @@ pub(crate) fn put_components(to: &mut Object<'_>, any: &Any<'_>) {
     }
     to.put("string", any.as_str());
     for part in Part::ALL {
-        to.put(part.name(), any.part(part));
+        to.put(part.name(), any.component(part));
         if part == Part::Host {
             to.put("host_kind", any.host().map(|host| host.kind()));
         }
     }
     to.object("srfi", |it| {
-        // All kinds but URLs have these fields.
-        let field = |part| any.srfi_field(part).unwrap_or_default();
-        it.put("scheme", field(Part::Scheme)).put("user", field(Part::Userinfo));
-        it.put("host", field(Part::Host)).put("port", any.srfi_port().unwrap_or_default());
-        it.put("path", field(Part::Path)).put("query", field(Part::Query));
-        it.put("fragment", field(Part::Fragment));
+        let srfi = Srfi::of(any);
+        it.put("scheme", srfi.scheme()).put("user", srfi.user());
+        it.put("host", srfi.host()).put("port", srfi.port());
+        it.put("path", srfi.path()).put("query", srfi.query());
+        it.put("fragment", srfi.fragment());
     });
 }
 
 /// Writes a URL, and the validation errors of its text.
-pub(crate) fn put_url_answer(ok: &mut Vec<u8>, url: &Any<'_>, errors: &[(ValidationError, usize)]) {
+pub(crate) fn put_url_answer(
+    ok: &mut Vec<u8>,
+    url: &Any<impl Text>,
+    errors: &[(ValidationError, usize)],
+) {
     json::object(ok, |it| {
         put_components(it, url);
         put_errors(it, errors);

@@ -1,12 +1,12 @@
 //! `well-known`, `fragment`, `uri-list` and `base`: identifiers in documents.
 
 use super::components::read;
-use crate::any::Any;
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::request::Request;
+use std::borrow::Cow;
 use std::ops::Range;
-use urlens::{Kind, Part, Rfc3986, Rfc3987, Strict, uri};
+use urlens::{Any, Iri, Kind, Part, Text, iri, uri};
 use urlens_documents::base::{self, BaseSource};
 use urlens_documents::fragment::csv::{Axis, CsvSelection};
 use urlens_documents::fragment::text::{Check, TextSelection, Unit};
@@ -20,9 +20,9 @@ pub(crate) fn well_known(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), 
     let any = read(kind, &input, "input")?;
     let any = match request.optional_text("name")? {
         Some(name) => well_known_at(&any, &name)?,
-        None => any,
+        None => any.into_owned(),
     };
-    let found = WellKnown::from_path(any.part(Part::Path).unwrap_or_default());
+    let found = WellKnown::from_path(any.component(Part::Path).unwrap_or_default());
     json::object(ok, |it| {
         it.put("string", any.as_str());
         it.put("name", found.map(|it| it.suffix.as_str())).put("rest", found.map(|it| it.rest));
@@ -44,7 +44,7 @@ pub(crate) fn well_known(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), 
 /// # Errors
 ///
 /// If the identifier is opaque, or the name is not one segment of a path.
-pub fn well_known_at(any: &Any<'_>, name: &str) -> Result<Any<'static>, Failure> {
+pub fn well_known_at(any: &Any<impl Text>, name: &str) -> Result<Any, Failure> {
     let failure = |error: well_known::WellKnownError| {
         let failure = Failure::new(error.code(), error.to_string());
         match error {
@@ -57,10 +57,10 @@ pub fn well_known_at(any: &Any<'_>, name: &str) -> Result<Any<'static>, Failure>
     }
     // IRIs allow more characters in a name than URIs.
     let location = match any.kind().identifier() {
-        Kind::Iri => well_known::build(&urlens::iri!("a:/"), name).map(|it| it.path().to_owned()),
-        _ => well_known::build(&uri!("a:/"), name).map(|it| it.path().to_owned()),
+        Kind::Iri => well_known::build(iri!("a:/"), name),
+        _ => well_known::build(uri!("a:/"), name),
     };
-    any.resolve(&location.map_err(failure)?).map_err(Failure::from)
+    any.resolve(location.map_err(failure)?.path()).map_err(Failure::from)
 }
 
 /// The number of slashes in a fragment that any request may have.
@@ -151,21 +151,16 @@ fn put_range(to: &mut Object<'_>, name: &str, range: &Range<u64>) {
 /// `uri-list`: parses `input`, or writes `list`, with `subject` as the first line.
 pub(crate) fn uri_list(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     match request.kind("as", Kind::Uri)?.identifier() {
-        Kind::Uri => uri_list_of::<Rfc3986>(Kind::Uri, request, ok),
-        Kind::Iri => uri_list_of::<Rfc3987>(Kind::Iri, request, ok),
+        kind @ (Kind::Uri | Kind::Iri) => uri_list_of(kind, request, ok),
         other => {
             Err(Failure::unsupported(format!("lists have texts of kind uri or iri, not {other}")))
         }
     }
 }
 
-fn uri_list_of<D: Strict>(
-    kind: Kind,
-    request: &Request<'_>,
-    ok: &mut Vec<u8>,
-) -> Result<(), Failure> {
+fn uri_list_of(kind: Kind, request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let Some(text) = request.optional_text("input")? else {
-        let text = written::<D>(kind, request)?;
+        let text = written(kind, request)?;
         json::object(ok, |it| {
             it.put("string", text);
         });
@@ -173,7 +168,7 @@ fn uri_list_of<D: Strict>(
     };
     // The first error of each code. A list of all errors would be much longer than the text.
     let mut errors: Vec<(ListError, usize)> = Vec::new();
-    for error in uri_list::parse::<D>(&text).filter_map(Result::err) {
+    for error in uri_list::parse(kind, &text).filter_map(Result::err) {
         match errors.iter_mut().find(|(first, _)| first.code() == error.code()) {
             Some((_, count)) => *count += 1,
             None => errors.push((error, 1)),
@@ -181,7 +176,7 @@ fn uri_list_of<D: Strict>(
     }
     json::object(ok, |it| {
         it.put("subject", uri_list::subject(&text));
-        let list = uri_list::parse::<D>(&text).flatten();
+        let list = uri_list::parse(kind, &text).flatten();
         it.bounded("list", request.limits().list, list, |list, entry| {
             list.put(entry.identifier.as_str());
         });
@@ -198,19 +193,20 @@ fn uri_list_of<D: Strict>(
 }
 
 /// The list of the identifiers in `list`.
-fn written<D: Strict>(kind: Kind, request: &Request<'_>) -> Result<String, Failure> {
+fn written(kind: Kind, request: &Request<'_>) -> Result<String, Failure> {
     let texts = request.texts("list")?;
     let mut list = Vec::new();
     for text in &texts {
         list.push(read(kind, text, "list")?);
     }
-    let list = list.iter().filter_map(Any::as_identifier::<D>);
+    // Every URI is an IRI, and the text is kept.
+    let iri = |any: &Any<Cow<'_, str>>| Iri::parse(any.as_str()).map_err(Failure::from);
+    let list = list.iter().map(iri).collect::<Result<Vec<_>, _>>()?;
     let Some(subject) = request.optional_text("subject")? else {
-        return Ok(uri_list::write(list));
+        return Ok(uri_list::write(&list));
     };
-    let subject = read(kind, &subject, "subject")?;
-    let subject = subject.as_identifier::<D>();
-    Ok(subject.map_or_else(String::new, |it| uri_list::write_with_subject(&it, list)))
+    let subject = iri(&read(kind, &subject, "subject")?)?;
+    Ok(uri_list::write_with_subject(&subject, &list))
 }
 
 /// `base`: the base of a document, from all of its sources.
@@ -264,8 +260,8 @@ impl DocumentSources {
     /// # Errors
     ///
     /// If there is no base, or it is not of the kind.
-    pub fn choose(&self, kind: Kind) -> Result<(BaseSource, Any<'static>), Failure> {
-        let mut chosen: Option<(BaseSource, Any<'static>)> = None;
+    pub fn choose(&self, kind: Kind) -> Result<(BaseSource, Any), Failure> {
+        let mut chosen: Option<(BaseSource, Any)> = None;
         // From the lowest precedence, so that each source can be relative to the next lower one.
         for source in BaseSource::ALL.into_iter().rev() {
             for (text, field) in self.texts(source) {
@@ -277,7 +273,7 @@ impl DocumentSources {
                     continue;
                 }
                 let mut base = base.map_err(|failure| failure.in_field(field))?;
-                base.set(Part::Fragment, None)?;
+                base.set(&Part::Fragment.into(), None)?;
                 chosen = Some((source, base));
             }
         }
@@ -304,8 +300,8 @@ impl DocumentSources {
 
 /// Returns true if the URL in a `base` element has no effect: it is invalid, or has a scheme that is
 /// not allowed there (HTML Standard, 4.2.3).
-fn is_ignored(base: &Result<Any<'_>, Failure>) -> bool {
-    let scheme = |any: &Any<'_>| any.part(Part::Scheme).map(str::to_owned);
+fn is_ignored(base: &Result<Any, Failure>) -> bool {
+    let scheme = |any: &Any| any.component(Part::Scheme).map(str::to_owned);
     base.as_ref()
         .map_or(true, |base| scheme(base).is_some_and(|it| it == "data" || it == "javascript"))
 }

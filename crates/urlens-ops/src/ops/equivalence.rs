@@ -15,12 +15,22 @@ pub(crate) fn normalize(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), F
         Some(names) => Normalizer::steps(kind, &steps(&names)?),
         None => Normalizer::new(kind),
     };
-    let normalizer = normalizer.paths(paths(request)?);
+    let mut normalizer = normalizer.paths(paths(request)?);
+    if request.flag("repair")? {
+        normalizer = normalizer.repair();
+    }
     let input = request.text("input")?;
     check_included(&input)?;
     let normal = normalizer.normalize(&input).map_err(|it| it.in_field("input"))?;
     json::object(ok, |it| {
         it.put("string", normal);
+        // The generic rules apply instead.
+        if let Some(refusal) = normalizer.refusal(&input) {
+            it.object("scheme_error", |it| {
+                it.put("code", refusal.code()).put("offset", refusal.offset());
+                it.put("message", refusal.to_string());
+            });
+        }
     });
     Ok(())
 }

@@ -98,7 +98,7 @@ fn put_document_link(list: &mut List<'_>, link: DocumentLink<'_>) {
 #[cfg(feature = "documents")]
 pub fn document_link_kind(link: &DocumentLink<'_>) -> Option<LinkKind> {
     let DocumentLink { reference, place, .. } = link;
-    let has_scheme = || urlens::UrlRef::parse(&**reference).is_ok_and(|it| it.scheme().is_some());
+    let has_scheme = || urlens::UrlRef::parse(reference).is_ok_and(|it| it.scheme().is_some());
     match LinkKind::ALL.into_iter().find(|kind| kind.name() == *place) {
         Some(kind) => Some(kind),
         None if has_scheme() => Some(LinkKind::Url),

@@ -1,13 +1,12 @@
 //! `readings`: parses a text by each standard and reports the differences.
 
 use super::components::{put_components, put_errors};
-use crate::any::Any;
 use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
 use urlens::internal::count_validation_errors;
-use urlens::{Iri, ParseError, Part, Uri, Url, ValidationError};
+use urlens::{Any, Error, Iri, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
 /// `readings`: parses `input` by RFC 3986, RFC 3987 and the URL Standard, resolved against `base`
@@ -76,11 +75,11 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
             }
         });
         it.object("readings", |it| {
-            let uri = readings.rfc3986().map(|it| it.as_borrowed().into());
+            let uri = readings.rfc3986().map(Any::from);
             put_reading(it, "rfc3986", uri, field(base.map(|it| Uri::parse(it).is_err())), None);
-            let iri = readings.rfc3987().map(|it| it.as_borrowed().into());
+            let iri = readings.rfc3987().map(Any::from);
             put_reading(it, "rfc3987", iri, field(base.map(|it| Iri::parse(it).is_err())), None);
-            let url = readings.whatwg().map(|it| it.as_borrowed().into());
+            let url = readings.whatwg().map(Any::from);
             let field = field(page.as_ref().map(Result::is_err));
             put_reading(it, "whatwg", url, field, Some(&errors));
         });
@@ -96,7 +95,7 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
 fn put_reading(
     to: &mut Object<'_>,
     standard: &str,
-    reading: Result<Any<'_>, ParseError>,
+    reading: Result<Any<&str>, Error>,
     field: &'static str,
     errors: Option<&[(ValidationError, usize)]>,
 ) {

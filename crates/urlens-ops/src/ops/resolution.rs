@@ -1,21 +1,17 @@
 //! `resolve`, `goto`, `relativize` and `convert`.
 
 use super::components::read;
-use crate::any::{Any, AnyError};
 use crate::failure::Failure;
 use crate::json;
 use crate::list::HOSTS;
 use crate::request::Request;
-use urlens::{HostEncoding, Kind, ResolveOptions};
+use urlens::{Any, Error, HostEncoding, Kind, ResolveOptions};
 
 /// `resolve`: resolves `ref` against `base`.
 pub(crate) fn resolve(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (kind, base) = (request.kind("as", Kind::Url)?, request.text("base")?);
-    let options = if request.flag("verbatim")? {
-        ResolveOptions::STRICT_RFC3986
-    } else {
-        ResolveOptions::STRICT
-    };
+    let options =
+        if request.flag("verbatim")? { ResolveOptions::VERBATIM } else { ResolveOptions::STRICT };
     let base = read(kind.identifier(), &base, "base")?;
     put(ok, base.resolve_with(&request.text("ref")?, options), "ref")
 }
@@ -52,11 +48,7 @@ fn host(request: &Request<'_>) -> Result<HostEncoding, Failure> {
 }
 
 /// Writes the text of a result, or returns its error for the field `field`.
-fn put(
-    ok: &mut Vec<u8>,
-    result: Result<Any<'_>, AnyError>,
-    field: &'static str,
-) -> Result<(), Failure> {
+fn put(ok: &mut Vec<u8>, result: Result<Any, Error>, field: &'static str) -> Result<(), Failure> {
     let any = result.map_err(|error| Failure::from(error).in_field(field))?;
     json::object(ok, |it| {
         it.put("string", any.as_str());

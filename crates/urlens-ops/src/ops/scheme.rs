@@ -6,7 +6,7 @@ use crate::json;
 use crate::request::Request;
 use urlens::{Uri, uri};
 use urlens_schemes::resolution::{Request as ResolutionRequest, Service};
-use urlens_schemes::{ErrorKind, Registry, SchemeError, View};
+use urlens_schemes::{ErrorKind, Registry, SchemeError, SchemeIdentifier};
 
 /// `scheme`: parses `input` by the rules of its scheme, with a profile or with the default one.
 pub(crate) fn scheme(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
@@ -59,7 +59,7 @@ pub(crate) fn thttp(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
         Some(name) => name.parse().map_err(|it| Failure::from(it).in_field("service"))?,
         None => Service::I2L,
     };
-    let uri = Uri::parse(&*input).map_err(|it| Failure::from(it).in_field("input"))?;
+    let uri = Uri::parse(&input).map_err(|it| Failure::from(it).in_field("input"))?;
     let secure = request.flag("secure")?;
     // An error about the server is one of a request for a name without any problem.
     let name = uri!("urn:example:a");
@@ -77,7 +77,7 @@ pub(crate) fn thttp(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
 }
 
 /// Writes the members of an identifier.
-fn write_view(registry: &Registry, view: &dyn View, ok: &mut Vec<u8>) {
+fn write_view(registry: &Registry, view: &dyn SchemeIdentifier, ok: &mut Vec<u8>) {
     json::object(ok, |it| {
         let scheme = registry.find(view.uri().scheme());
         it.put("scheme", scheme.map(|scheme| scheme.about().name));

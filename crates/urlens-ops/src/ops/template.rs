@@ -11,7 +11,7 @@ pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     let template = read(request, &text)?;
     let values = request.values("vars")?;
     let most = request.limits().output;
-    let string = template.expand_within(&values, most).map_err(|error| to_failure(error.into()))?;
+    let string = template.expand_within(&values, most).map_err(to_failure)?;
     json::object(ok, |it| {
         it.put("string", string);
     });
@@ -22,7 +22,7 @@ pub(crate) fn expand(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
 pub(crate) fn find(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
     let (text, input) = (request.text("template")?, request.text("input")?);
     let template = read(request, &text)?;
-    let found = template.matches(&input).map_err(|error| to_failure(error.into()))?;
+    let found = template.matches(&input).map_err(to_failure)?;
     json::object(ok, |it| match found {
         Some(found) => {
             it.object("vars", |vars| {
@@ -54,9 +54,9 @@ fn read<'t>(request: &Request<'_>, text: &'t str) -> Result<Template<&'t str>, F
     if text.bytes().filter(|byte| *byte == b'{').nth(most).is_some() {
         return Err(Failure::too_many("expressions", most).in_field("template"));
     }
-    Template::parse(text).map_err(|error: TemplateError| to_failure(error.into()))
+    Template::parse(text).map_err(to_failure)
 }
 
-fn to_failure(error: urlens_template::Error) -> Failure {
+fn to_failure(error: TemplateError) -> Failure {
     Failure::from(error).in_field("template")
 }

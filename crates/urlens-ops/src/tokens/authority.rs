@@ -2,7 +2,8 @@
 
 use core::fmt;
 use std::borrow::Cow;
-use urlens::internal::{AuthorityParts, credentials, masked_authority};
+use urlens::internal::{AuthorityParts, credentials};
+use urlens::mask_password;
 use urlens::scheme::Mode;
 
 /// The tokens of an authority, in their order: username, password, host, port.
@@ -162,6 +163,6 @@ impl fmt::Display for AuthorityTokens<'_> {
 /// Masks the password.
 impl fmt::Debug for AuthorityTokens<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", masked_authority(&self.to_string()))
+        write!(f, "{:?}", &mask_password(&format!("//{self}"))[2..])
     }
 }

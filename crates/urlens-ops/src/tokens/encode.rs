@@ -1,8 +1,7 @@
 //! Percent-encoding of the values of tokens.
 
-use super::AuthorityTokens;
-use super::profile::with_profile;
 use super::sequence::{Fields, Tokens};
+use super::{AuthorityTokens, Profile};
 use std::borrow::Cow;
 use urlens::internal::{encode, encode_component, encode_opaque_path, whatwg};
 use urlens::scheme::Mode;
@@ -69,9 +68,10 @@ impl<'a> Tokens<'a> {
 
     /// Encodes the characters of a component that must be encoded, and those in `also`.
     fn encode_text<'t>(&self, text: &'t str, part: Part, also: CharSet) -> Cow<'t, str> {
-        with_profile!(self.profile, D => encode_component::<D>(text, part, also), url => {
-            encode(text, set(part, self.mode().unwrap_or_default()).or(also))
-        })
+        match self.profile {
+            Profile::Url(_) => encode(text, set(part, self.mode().unwrap_or_default()).or(also)),
+            profile => encode_component(profile.kind(), text, part, also),
+        }
     }
 
     /// The characters that end a segment.

@@ -2,7 +2,7 @@
 
 use super::TokenKind;
 use core::fmt;
-use urlens::ParseError;
+use urlens::Error;
 
 /// An error about a token of a sequence.
 ///
@@ -44,7 +44,7 @@ pub enum TokenErrorKind {
     /// A web URL without a dir or file that could be the authority.
     MissingHost,
     /// The text of the sequence is invalid; the offset is in the printed text.
-    Parse(ParseError),
+    Parse(Error),
 }
 
 impl TokenError {

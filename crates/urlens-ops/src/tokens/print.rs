@@ -1,13 +1,12 @@
 //! Printing: guards, and proof that a text is read as the tokens it was made of.
 
 use super::error::{TokenError, TokenErrorKind};
-use super::profile::with_profile;
 use super::{Profile, TokenKind, TokenStream, Tokens};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use urlens::internal::{is_drive, starts_like_scheme};
 use urlens::scheme::Mode;
-use urlens::{ParseError, Reference, UrlRef};
+use urlens::{Any, Error, UrlRef};
 
 /// A dir that resolves to nothing and only changes how the path is read.
 const GUARD: &str = ".";
@@ -50,7 +49,7 @@ impl<'a> Tokens<'a> {
                 fail(TokenErrorKind::Unprintable, same.min(ends.len().saturating_sub(1)))
             }
             Err(error) => {
-                let index = index_at(error.offset());
+                let index = index_at(error.offset().unwrap_or(0));
                 fail(TokenErrorKind::Parse(error), index)
             }
         }
@@ -131,12 +130,12 @@ impl<'a> Tokens<'a> {
 }
 
 /// The tokens of a text, by a profile.
-pub(super) fn read(profile: Profile, text: &str) -> Result<Tokens<'_>, ParseError> {
-    with_profile!(profile, D => {
-        Ok(TokenStream::of(Reference::<D, &str>::parse_borrowed(text)?).into())
-    }, url => {
-        let fallback = profile.mode(None).unwrap_or_default();
-        let reference = UrlRef::parse(text)?;
-        Ok(Tokens::from(TokenStream::of_url_in(reference.as_borrowed(), fallback)).into_owned())
-    })
+pub(super) fn read(profile: Profile, text: &str) -> Result<Tokens<'_>, Error> {
+    if let Profile::Url(fallback) = profile {
+        let link = UrlRef::parse(text)?;
+        let stream = TokenStream::of_url_in(link.as_borrowed(), fallback);
+        return Ok(Tokens::from(stream).into_owned());
+    }
+    let reference = Any::parse_reference(profile.kind(), text)?;
+    Ok(Tokens::from(TokenStream::of(&reference)).into_owned())
 }

@@ -42,6 +42,16 @@ impl Profile {
         }
     }
 
+    /// The kind of references of this profile.
+    pub(crate) const fn kind(self) -> Kind {
+        match self {
+            Self::Uri => Kind::UriRef,
+            Self::Iri => Kind::IriRef,
+            Self::UriZone => Kind::UriZone,
+            Self::Url(_) => Kind::UrlRef,
+        }
+    }
+
     /// The mode of a sequence with this scheme, if this is the URL Standard.
     pub(crate) fn mode(self, scheme: Option<&str>) -> Option<Mode> {
         match self {
@@ -50,26 +60,3 @@ impl Profile {
         }
     }
 }
-
-/// Selects the code for a profile: `$strict`, with `$dialect` as the type of its dialect, for the
-/// RFCs, and `$url` for the URL Standard.
-macro_rules! with_profile {
-    ($profile:expr, $dialect:ident => $strict:expr, url => $url:expr) => {
-        match $profile {
-            $crate::tokens::Profile::Uri => {
-                type $dialect = urlens::Rfc3986;
-                $strict
-            }
-            $crate::tokens::Profile::Iri => {
-                type $dialect = urlens::Rfc3987;
-                $strict
-            }
-            $crate::tokens::Profile::UriZone => {
-                type $dialect = urlens::Rfc6874;
-                $strict
-            }
-            $crate::tokens::Profile::Url(_) => $url,
-        }
-    };
-}
-pub(super) use with_profile;

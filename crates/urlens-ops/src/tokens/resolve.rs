@@ -2,13 +2,10 @@
 
 use super::error::{TokenError, TokenErrorKind};
 use super::print::read;
-use super::profile::with_profile;
 use super::sequence::authority_of;
-use super::{AuthorityTokens, TokenKind, Tokens};
-use std::borrow::Cow;
-use urlens::internal::normalize_in;
+use super::{AuthorityTokens, Profile, TokenKind, Tokens};
 use urlens::scheme::Mode;
-use urlens::{ParseError, Reference, Url, UrlRef};
+use urlens::{Any, Error, Normalization, Url, UrlRef};
 
 impl<'a> Tokens<'a> {
     /// The *pre-resolution* of `reference` against this base: [`goto`](Self::goto), which ignores an
@@ -148,15 +145,15 @@ impl<'a> Tokens<'a> {
     pub fn normalize(&self) -> Result<Tokens<'static>, TokenError> {
         let text = self.print()?;
         let is_complete = self.scheme().is_some() && self.force().as_ref() == Ok(self);
-        let normal: Result<Cow<'_, str>, ParseError> = with_profile!(self.profile, D => {
-            Reference::<D, &str>::parse_borrowed(&text)
-                .map(|it| Cow::Owned(it.normalize().into_text().into_owned()))
-        }, url => match is_complete {
-            true => Url::parse(text.as_str()).map(|it| Cow::Owned(String::from(it))),
-            false => UrlRef::parse(text.as_str())
-                .and_then(|it| normalize_in(&it, self.mode().unwrap_or_default()))
-                .map(|it| Cow::Owned(it.into_text())),
-        });
+        let normal: Result<String, Error> = match self.profile {
+            Profile::Url(_) if is_complete => Url::parse(&text).map(String::from),
+            Profile::Url(_) => UrlRef::parse(&text)
+                .and_then(|link| link.print(Some(self.mode().unwrap_or_default())))
+                .map(String::from),
+            profile => Any::parse_reference(profile.kind(), &text).and_then(|any| {
+                Ok(any.normalize(&Normalization::SYNTAX)?.into_text().into_owned())
+            }),
+        };
         let tokens = normal.and_then(|text| read(self.profile, &text).map(Tokens::into_owned));
         let invalid = |error| {
             let index = self.iter().position(|(kind, _)| kind == TokenKind::Authority);

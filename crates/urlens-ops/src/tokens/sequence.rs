@@ -216,7 +216,7 @@ impl<'a> Tokens<'a> {
     /// let url = UrlRef::parse_borrowed("foo:a")?;
     /// let tokens = Tokens::from(TokenStream::of_url(url.as_borrowed()));
     /// assert_eq!(tokens.mode(), Some(Mode::Generic));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn mode(&self) -> Option<Mode> {
         self.profile.mode(self.scheme())
@@ -232,7 +232,7 @@ impl<'a> Tokens<'a> {
     /// let url = UrlRef::parse_borrowed("foo:a/b")?;
     /// assert!(Tokens::from(TokenStream::of_url(url.as_borrowed())).is_opaque());
     /// assert!(!Tokens::from(TokenStream::of(uri_ref!("foo:a/b"))).is_opaque());
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn is_opaque(&self) -> bool {
         let Fields { scheme, authority, root, .. } = &self.list;
@@ -431,7 +431,7 @@ impl<'a> Tokens<'a> {
     ///     Tokens::from(TokenStream::of(UriRef::parse_borrowed(&text)?)).into_owned()
     /// };
     /// assert_eq!(tokens.file(), Some("a"));
-    /// # Ok::<(), urlens::ParseError>(())
+    /// # Ok::<(), urlens::Error>(())
     /// ```
     pub fn into_owned(self) -> Tokens<'static> {
         let own = |it: Cow<'a, str>| Cow::Owned(it.into_owned());
