@@ -63,11 +63,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         Ok(())
     })?;
-    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| it == name);
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|other| other == name);
     for (name, rest) in CALLS.iter().filter(|(name, _)| is_wanted(name)) {
         let function = Function::by_name(name).ok_or("no such function")?;
         let label = format!("{name}({})", rest.join(", "));
-        let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
+        let constant = |text: &&str| Argument::Constant(Some((*text).to_owned()));
         let rest: Vec<_> = rest.iter().map(constant).collect();
         report(&label, lines.len(), || {
             for batch in &batches {

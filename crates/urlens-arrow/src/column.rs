@@ -107,12 +107,12 @@ impl Column {
     /// The number of rows; one for a constant.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Self::Utf8(it) => it.len(),
-            Self::LargeUtf8(it) => it.len(),
-            Self::Utf8View(it) | Self::Constant(it) => it.len(),
-            Self::Binary(it) => it.len(),
-            Self::LargeBinary(it) => it.len(),
-            Self::BinaryView(it) => it.len(),
+            Self::Utf8(array) => array.len(),
+            Self::LargeUtf8(array) => array.len(),
+            Self::Utf8View(array) | Self::Constant(array) => array.len(),
+            Self::Binary(array) => array.len(),
+            Self::LargeBinary(array) => array.len(),
+            Self::BinaryView(array) => array.len(),
             Self::Dictionary { keys, .. } => keys.len(),
         }
     }
@@ -124,38 +124,44 @@ impl Column {
             return Cell::Null;
         }
         match self {
-            Self::Utf8(it) => text(it.value(row), place(it.value_offsets()[row])),
-            Self::LargeUtf8(it) => text(it.value(row), large_place(it.value_offsets()[row])),
-            Self::Utf8View(it) => text(it.value(row), view_place(it.views()[row])),
-            Self::Binary(it) => bytes(it.value(row), place(it.value_offsets()[row])),
-            Self::LargeBinary(it) => bytes(it.value(row), large_place(it.value_offsets()[row])),
-            Self::BinaryView(it) => bytes(it.value(row), view_place(it.views()[row])),
+            Self::Utf8(array) => text(array.value(row), place(array.value_offsets()[row])),
+            Self::LargeUtf8(array) => {
+                text(array.value(row), large_place(array.value_offsets()[row]))
+            }
+            Self::Utf8View(array) => text(array.value(row), view_place(array.views()[row])),
+            Self::Binary(array) => bytes(array.value(row), place(array.value_offsets()[row])),
+            Self::LargeBinary(array) => {
+                bytes(array.value(row), large_place(array.value_offsets()[row]))
+            }
+            Self::BinaryView(array) => bytes(array.value(row), view_place(array.views()[row])),
             Self::Dictionary { keys, values, .. } => values.cell(keys[row]),
-            Self::Constant(it) => text(it.value(0), view_place(it.views()[0])),
+            Self::Constant(array) => text(array.value(0), view_place(array.views()[0])),
         }
     }
 
     #[inline]
     fn is_null(&self, row: usize) -> bool {
         match self {
-            Self::Utf8(it) => it.is_null(row),
-            Self::LargeUtf8(it) => it.is_null(row),
-            Self::Utf8View(it) => it.is_null(row),
-            Self::Binary(it) => it.is_null(row),
-            Self::LargeBinary(it) => it.is_null(row),
-            Self::BinaryView(it) => it.is_null(row),
-            Self::Dictionary { nulls, .. } => nulls.as_ref().is_some_and(|it| it.is_null(row)),
-            Self::Constant(it) => it.is_null(0),
+            Self::Utf8(array) => array.is_null(row),
+            Self::LargeUtf8(array) => array.is_null(row),
+            Self::Utf8View(array) => array.is_null(row),
+            Self::Binary(array) => array.is_null(row),
+            Self::LargeBinary(array) => array.is_null(row),
+            Self::BinaryView(array) => array.is_null(row),
+            Self::Dictionary { nulls, .. } => {
+                nulls.as_ref().is_some_and(|nulls| nulls.is_null(row))
+            }
+            Self::Constant(array) => array.is_null(0),
         }
     }
 
     /// The buffer of [`Block::Only`].
     pub(crate) fn values(&self) -> Option<&Buffer> {
         match self {
-            Self::Utf8(it) => Some(it.values()),
-            Self::LargeUtf8(it) => Some(it.values()),
-            Self::Binary(it) => Some(it.values()),
-            Self::LargeBinary(it) => Some(it.values()),
+            Self::Utf8(array) => Some(array.values()),
+            Self::LargeUtf8(array) => Some(array.values()),
+            Self::Binary(array) => Some(array.values()),
+            Self::LargeBinary(array) => Some(array.values()),
             Self::Dictionary { values, .. } => values.values(),
             Self::Utf8View(_) | Self::BinaryView(_) | Self::Constant(_) => None,
         }
@@ -164,8 +170,8 @@ impl Column {
     /// The buffers of [`Block::Number`].
     pub(crate) fn blocks(&self) -> &[Buffer] {
         match self {
-            Self::Utf8View(it) | Self::Constant(it) => it.data_buffers(),
-            Self::BinaryView(it) => it.data_buffers(),
+            Self::Utf8View(array) | Self::Constant(array) => array.data_buffers(),
+            Self::BinaryView(array) => array.data_buffers(),
             Self::Dictionary { values, .. } => values.blocks(),
             _ => &[],
         }

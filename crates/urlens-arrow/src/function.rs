@@ -4,7 +4,9 @@ use crate::call::Call;
 use crate::rows::Reasons;
 use arrow_array::{ArrayRef, StructArray, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
+use std::fmt::Display;
 use std::sync::Arc;
+use urlens_ops::Parameter;
 
 /// A function over columns: a row of [`FUNCTIONS`](crate::FUNCTIONS).
 #[derive(Debug)]
@@ -22,30 +24,6 @@ pub struct Function {
 
 /// The code of a function.
 pub(crate) type Kernel = fn(&Call<'_>, &mut Reasons) -> Result<ArrayRef, ArrowError>;
-
-/// A parameter of a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// The name, for calls by name.
-    pub name: &'static str,
-    /// A description of one or two sentences.
-    pub doc: &'static str,
-    /// The accepted values.
-    pub values: Values,
-    /// The default. A parameter without one is required.
-    pub default: Option<&'static str>,
-}
-
-/// The values that a parameter accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// A text for each row, or one for all rows.
-    Text,
-    /// One of these words, for all rows.
-    Choice(&'static [&'static str]),
-    /// Any text, for all rows.
-    Name,
-}
 
 /// The type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +83,7 @@ impl Function {
     /// assert_eq!(Function::by_name("host").unwrap().name(), "host");
     /// ```
     pub fn by_name(name: &str) -> Option<&'static Self> {
-        crate::FUNCTIONS.iter().find(|it| it.name == name)
+        crate::FUNCTIONS.iter().find(|function| function.name == name)
     }
 
     /// The name.
@@ -152,7 +130,7 @@ impl Function {
     ///
     /// ```
     /// use urlens_arrow::Function;
-    /// let names = Function::by_name("resolve").unwrap().parameters().iter().map(|it| it.name);
+    /// let names = Function::by_name("resolve").unwrap().parameters().iter().map(|parameter| parameter.name);
     /// assert!(names.eq(["text", "base", "kind"]));
     /// ```
     pub const fn parameters(&self) -> &'static [Parameter] {
@@ -207,6 +185,11 @@ impl Function {
         }
     }
 
+    /// The error of invalid arguments.
+    pub(crate) fn invalid(&self, message: impl Display) -> ArrowError {
+        ArrowError::InvalidArgumentError(format!("{}: {message}", self.name))
+    }
+
     fn fields(&self) -> Fields {
         Fields::from(vec![
             Field::new("value", self.returns.data_type(), true),
@@ -248,12 +231,11 @@ impl Function {
     ) -> Result<ArrayRef, ArrowError> {
         let call = Call::new(self, arguments, rows)?;
         let mut reasons = Reasons::new(failures == Failures::Reasons, call.rows);
-        let value = match call.is_null() {
-            true => {
-                (0..call.rows).for_each(|_| reasons.none());
-                new_null_array(&self.returns.data_type(), call.rows)
-            }
-            false => (self.kernel)(&call, &mut reasons)?,
+        let value = if call.is_null() {
+            (0..call.rows).for_each(|_| reasons.none());
+            new_null_array(&self.returns.data_type(), call.rows)
+        } else {
+            (self.kernel)(&call, &mut reasons)?
         };
         let value = call.expand(value)?;
         Ok(match reasons.column()? {

@@ -29,6 +29,7 @@
 //!   buffers: no bytes are copied, and the result keeps these buffers alive.
 //!
 //! `docs/columns.md` has the list as a table.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod call;
 mod column;
@@ -36,11 +37,11 @@ mod function;
 mod kernels;
 mod list;
 mod parameters;
-mod readme;
 mod rows;
 mod show;
 mod texts;
 
-pub use function::{Argument, Example, Failures, Function, Parameter, Returns, Values};
+pub use function::{Argument, Example, Failures, Function, Returns};
 pub use list::{FUNCTIONS, OMITTED};
 pub use show::show;
+pub use urlens_ops::{Parameter, Values};

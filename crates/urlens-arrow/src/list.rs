@@ -7,7 +7,8 @@ mod operations;
 mod programs;
 mod schemes;
 
-use crate::function::{Example, Function};
+use crate::function::{Example, Function, Kernel, Returns};
+use crate::parameters::{ESCAPES, KIND, TEXT};
 
 // Engines with similar functions.
 const CLICKHOUSE: &str = "ClickHouse";
@@ -21,10 +22,47 @@ const fn example(arguments: &'static [&'static str], result: &'static str) -> Ex
     Example { arguments, result: Some(result) }
 }
 
+/// Similar functions, as pairs of engine and name.
+type KnownAs = &'static [(&'static str, &'static str)];
+
+/// A function whose value is a text of the answer of `parse`.
+const fn parsed(
+    name: &'static str,
+    summary: &'static str,
+    example: Example,
+    known_as: KnownAs,
+    kernel: Kernel,
+) -> Function {
+    let (doc, op, returns) = ("", "parse", Returns::Text);
+    Function {
+        name,
+        summary,
+        doc,
+        op,
+        parameters: &[TEXT, KIND],
+        returns,
+        example,
+        known_as,
+        kernel,
+    }
+}
+
+/// A [`parsed`] text that may be decoded.
+const fn decodable(
+    name: &'static str,
+    summary: &'static str,
+    example: Example,
+    known_as: KnownAs,
+    kernel: Kernel,
+) -> Function {
+    let parameters = &[TEXT, KIND, ESCAPES];
+    Function { parameters, ..parsed(name, summary, example, known_as, kernel) }
+}
+
 /// Every function over columns, in the order of the documentation.
 ///
 /// ```
-/// let host = urlens_arrow::FUNCTIONS.iter().find(|it| it.name() == "host").unwrap();
+/// let host = urlens_arrow::FUNCTIONS.iter().find(|function| function.name() == "host").unwrap();
 /// assert_eq!(host.summary(), "the host");
 /// ```
 pub static FUNCTIONS: &[Function] = &[
@@ -60,6 +98,7 @@ pub static FUNCTIONS: &[Function] = &[
     operations::COMPARE,
     operations::CONVERT,
     operations::SET,
+    operations::SET_ATTRIBUTE,
     operations::REDACT,
     checks::IS_VALID,
     checks::REASON,

@@ -1,150 +1,198 @@
-//! The parameters of functions.
+//! The parameters of functions, and the types of their values.
 
-use crate::function::{Parameter, Values};
-use urlens_ops::{Equivalence, Kind};
-
-/// The names of the kinds.
-const KINDS: [&str; Kind::ALL.len()] = {
-    let mut names = [""; Kind::ALL.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = Kind::ALL[at].name();
-        at += 1;
-    }
-    names
+use crate::call::{Call, not_one_of};
+use arrow_schema::ArrowError;
+use urlens_ops::{
+    Component, Equivalence, HostEncoding, Kind, Parameter, PathStyle, UrlAttribute, Values,
 };
 
-/// The names of the equivalence levels.
-const LEVELS: [&str; Equivalence::ALL.len()] = {
-    let mut names = [""; Equivalence::ALL.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = Equivalence::ALL[at].name();
-        at += 1;
-    }
-    names
-};
+/// The names of these values.
+macro_rules! names {
+    ($all:expr) => {{
+        let mut names = [""; $all.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = $all[at].name();
+            at += 1;
+        }
+        names
+    }};
+}
 
-pub(crate) const TEXT: Parameter =
-    Parameter { name: "text", doc: "The texts to parse.", values: Values::Text, default: None };
+const KINDS: [&str; Kind::ALL.len()] = names!(Kind::ALL);
+const LEVELS: [&str; Equivalence::WITH_NORMAL_FORM.len()] = names!(Equivalence::WITH_NORMAL_FORM);
+const ATTRIBUTES: [&str; UrlAttribute::ALL.len()] = names!(UrlAttribute::ALL);
 
-pub(crate) const KIND: Parameter = Parameter {
-    name: "kind",
-    doc: "The kind of the texts: `url` is parsed and repaired as in browsers, `uri` is RFC 3986, `iri` is RFC 3987, \
-          `uri-zone` is RFC 6874; kinds with `-ref` may be relative.",
-    values: Values::Choice(&KINDS),
-    default: Some("url"),
-};
+/// A parameter with a text for each row, or one for all rows.
+const fn text(name: &'static str, help: &'static str) -> Parameter {
+    Parameter { name, values: Values::Text, default: None, optional: false, help }
+}
+
+/// A parameter with a text for all rows.
+const fn constant(name: &'static str, help: &'static str) -> Parameter {
+    Parameter { values: Values::Constant, ..text(name, help) }
+}
+
+/// A parameter with one of these words for all rows.
+const fn choice(
+    name: &'static str,
+    words: &'static [&'static str],
+    default: &'static str,
+    help: &'static str,
+) -> Parameter {
+    Parameter { name, values: Values::Words(words), default: Some(default), optional: true, help }
+}
+
+pub(crate) const TEXT: Parameter = text("text", "The texts to parse.");
+
+pub(crate) const BASE: Parameter = text("base", "The base of the references.");
+
+pub(crate) const OTHER: Parameter = text("other", "The texts to compare with.");
+
+pub(crate) const VALUE: Parameter =
+    text("value", "The new value of the component; null removes it.");
+
+pub(crate) const ATTRIBUTE_VALUE: Parameter =
+    Parameter { help: "The new value of the attribute; null is the empty text.", ..VALUE };
+
+pub(crate) const KIND: Parameter = choice(
+    "kind",
+    &KINDS,
+    "url",
+    "The kind of the texts: `url` is parsed and repaired as in browsers, `uri` is RFC 3986, `iri` is RFC 3987, \
+     `uri-zone` is RFC 6874; kinds with `-ref` may be relative.",
+);
 
 pub(crate) const KIND_OF_REFERENCES: Parameter =
-    Parameter { doc: "The kind of both texts.", default: Some("url-ref"), ..KIND };
+    choice("kind", &KINDS, "url-ref", "The kind of both texts.");
 
 pub(crate) const TO: Parameter =
-    Parameter { name: "to", doc: "The kind to convert to.", default: None, ..KIND };
+    Parameter { values: Values::Words(&KINDS), ..constant("to", "The kind to convert to.") };
 
-pub(crate) const HOSTS: Parameter = Parameter {
-    name: "host",
-    doc: "The encoding of a non-ASCII host when an IRI is converted to a URI.",
-    values: Values::Choice(&["percent", "idna"]),
-    default: Some("percent"),
-};
+pub(crate) const HOSTS: Parameter = choice(
+    "host",
+    &["percent", "idna"],
+    "percent",
+    "The encoding of a non-ASCII host when an IRI is converted to a URI.",
+);
 
-pub(crate) const ESCAPES: Parameter = Parameter {
-    name: "escapes",
-    doc: "Keep or decode percent-escapes; octets that are not UTF-8 become U+FFFD.",
-    values: Values::Choice(&["keep", "decode"]),
-    default: Some("keep"),
-};
+pub(crate) const ESCAPES: Parameter = choice(
+    "escapes",
+    &["keep", "decode"],
+    "keep",
+    "Keep or decode percent-escapes; octets that are not UTF-8 become U+FFFD.",
+);
 
 pub(crate) const FORM: Parameter = Parameter {
-    doc: "Keep or decode percent-escapes; decoding the query of a URL also turns `+` into a space.",
+    help: "Keep or decode percent-escapes; decoding the query of a URL also turns `+` into a space.",
     ..ESCAPES
 };
 
-pub(crate) const LEVEL: Parameter = Parameter {
-    name: "rung",
-    doc: "The equivalence level: `scheme` applies all steps that preserve the meaning, including scheme rules; \
-          `syntax` applies all but scheme rules; `text` applies none.",
-    values: Values::Choice(&LEVELS),
-    default: Some("scheme"),
+pub(crate) const LEVEL: Parameter = choice(
+    "rung",
+    &LEVELS,
+    "scheme",
+    "The equivalence level: `scheme` applies all steps that preserve the meaning, including scheme rules; \
+     `syntax` applies all but scheme rules; `text` applies none.",
+);
+
+pub(crate) const PATHS: Parameter = choice(
+    "paths",
+    &["posix", "windows"],
+    "posix",
+    "The path style of `file:` URLs: with `windows`, drive letters are case-insensitive.",
+);
+
+pub(crate) const NAME: Parameter = constant("name", "The name of the query parameter, decoded.");
+
+pub(crate) const FIELD: Parameter = constant("name", "The name of the field.");
+
+pub(crate) const PART: Parameter = constant(
+    "part",
+    "The component: scheme, authority, userinfo, username, password, host, port, path, query, fragment \
+     or query:NAME, the query parameter with a name.",
+);
+
+pub(crate) const ATTRIBUTE: Parameter = Parameter {
+    values: Values::Words(&ATTRIBUTES),
+    ..constant("attribute", "The attribute of the web API.")
 };
 
-pub(crate) const PATHS: Parameter = Parameter {
-    name: "paths",
-    doc: "The path style of `file:` URLs: with `windows`, drive letters are case-insensitive.",
-    values: Values::Choice(&["posix", "windows"]),
-    default: Some("posix"),
-};
+pub(crate) const PROGRAM: Parameter =
+    constant("program", "The program, by its id or the start of it: `curl8`, `go`.");
 
-pub(crate) const NAME: Parameter = Parameter {
-    name: "name",
-    doc: "The name of the query parameter, decoded.",
-    values: Values::Name,
-    default: None,
-};
+pub(crate) const CHECKER: Parameter = constant("checker", "The program that checks the text.");
 
-pub(crate) const FIELD: Parameter =
-    Parameter { name: "name", doc: "The name of the field.", values: Values::Name, default: None };
-
-pub(crate) const BASE: Parameter = Parameter {
-    name: "base",
-    doc: "The base of the references.",
-    values: Values::Text,
-    default: None,
-};
-
-pub(crate) const OTHER: Parameter = Parameter {
-    name: "other",
-    doc: "The texts to compare with.",
-    values: Values::Text,
-    default: None,
-};
-
-pub(crate) const PART: Parameter = Parameter {
-    name: "part",
-    doc: "The component: scheme, authority, userinfo, host, port, path, query or fragment; for a URL also a \
-          setter of the web API, such as pathname.",
-    values: Values::Name,
-    default: None,
-};
-
-pub(crate) const VALUE: Parameter = Parameter {
-    name: "value",
-    doc: "The new value of the component; null removes it.",
-    values: Values::Text,
-    default: None,
-};
-
-pub(crate) const PROGRAM: Parameter = Parameter {
-    name: "program",
-    doc: "The program, by its id or the start of it: `curl8`, `go`.",
-    values: Values::Name,
-    default: None,
-};
-
-pub(crate) const CHECKER: Parameter =
-    Parameter { name: "checker", doc: "The program that checks the text.", ..PROGRAM };
-
-pub(crate) const FETCHER: Parameter =
-    Parameter { name: "fetcher", doc: "The program that fetches the text.", ..PROGRAM };
+pub(crate) const FETCHER: Parameter = constant("fetcher", "The program that fetches the text.");
 
 pub(crate) const PROGRAMS: Parameter = Parameter {
-    name: "programs",
-    doc: "Ids of programs, separated by commas, `default` or `all`.",
-    values: Values::Name,
     default: Some("all"),
+    optional: true,
+    ..constant("programs", "Ids of programs, separated by commas, `default` or `all`.")
 };
 
 pub(crate) const PROGRAMS_THAT_COUNT: Parameter = Parameter {
-    doc: "Ids of programs that count, separated by commas, `default` or `all`. If empty, programs that are maintained \
-          and widely used count where they would connect.",
+    help: "Ids of programs that count, separated by commas, `default` or `all`. If empty, programs that are maintained \
+           and widely used count where they would connect.",
     default: Some(""),
     ..PROGRAMS
 };
 
-pub(crate) const TEMPLATE: Parameter = Parameter {
-    name: "template",
-    doc: "The template (RFC 6570).",
-    values: Values::Name,
-    default: None,
-};
+pub(crate) const TEMPLATE: Parameter = constant("template", "The template (RFC 6570).");
+
+/// The values of choices. It is an error if the function does not have the parameter.
+impl Call<'_> {
+    /// The kind that texts are parsed as.
+    pub(crate) fn kind(&self) -> Result<Kind, ArrowError> {
+        self.choice(&KIND, |word| word.parse().ok())
+    }
+
+    /// The kind to convert to.
+    pub(crate) fn to(&self) -> Result<Kind, ArrowError> {
+        self.choice(&TO, |word| word.parse().ok())
+    }
+
+    /// The component to set.
+    pub(crate) fn component(&self) -> Result<Component, ArrowError> {
+        let name = self.constant(&PART)?;
+        let not_one_of = |_| self.invalid(not_one_of(&PART, &Component::NAMES, name));
+        name.parse().map_err(not_one_of)
+    }
+
+    /// The attribute to set.
+    pub(crate) fn attribute(&self) -> Result<UrlAttribute, ArrowError> {
+        self.choice(&ATTRIBUTE, |word| word.parse().ok())
+    }
+
+    /// The equivalence level of normal forms.
+    pub(crate) fn level(&self) -> Result<Equivalence, ArrowError> {
+        self.choice(&LEVEL, |word| word.parse().ok())
+    }
+
+    /// The encoding of a non-ASCII host in a URI.
+    pub(crate) fn hosts(&self) -> Result<HostEncoding, ArrowError> {
+        self.choice(&HOSTS, |word| match word {
+            "percent" => Some(HostEncoding::Percent),
+            "idna" => Some(HostEncoding::Idna),
+            _ => None,
+        })
+    }
+
+    /// The path style of `file:` URLs.
+    pub(crate) fn paths(&self) -> Result<PathStyle, ArrowError> {
+        self.choice(&PATHS, |word| match word {
+            "posix" => Some(PathStyle::Posix),
+            "windows" => Some(PathStyle::Windows),
+            _ => None,
+        })
+    }
+
+    /// True if percent-escapes are decoded.
+    pub(crate) fn decodes(&self) -> Result<bool, ArrowError> {
+        self.choice(&ESCAPES, |word| match word {
+            "keep" => Some(false),
+            "decode" => Some(true),
+            _ => None,
+        })
+    }
+}

@@ -5,11 +5,13 @@ use crate::column::{Cell, Source};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use urlens_ops::programs::NoConnection;
-use urlens_ops::urlens::internal::SyntaxError;
-use urlens_ops::urlens::{ParseError, PortError, SetError};
-use urlens_ops::{Any, AnyError, Failure};
+use urlens_ops::{Any, Error, Failure};
+
+/// A parsed text, which is borrowed if it is kept as it is.
+pub(crate) type Parsed<'t> = Any<Cow<'t, str>>;
 
 /// A column under construction.
 pub(crate) trait Sink {
@@ -26,18 +28,12 @@ pub(crate) trait Sink {
 /// The reason why a row with a text has no value.
 #[derive(Clone, Debug)]
 pub(crate) enum RowError {
-    /// The text cannot be parsed as its kind. A reason is one line, so the text is not kept.
-    Parse(SyntaxError),
-    /// The operation failed.
-    Any(AnyError),
-    /// The operation failed, with the field it is about.
+    /// The text cannot be parsed as its kind, or the library's operation failed.
+    Error(Error),
+    /// An operation of the list failed.
     Failure(Failure),
     /// The text of another parameter is invalid.
     Parameter(&'static str, Box<RowError>),
-    /// A setter changed nothing.
-    SetError(SetError),
-    /// The port is beyond 65535.
-    Port(PortError),
     /// The bytes are not UTF-8, from this offset on.
     NotUtf8(usize),
     /// The result is longer than Arrow views allow.
@@ -51,12 +47,9 @@ pub(crate) enum RowError {
 impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Parse(error) => error.fmt(f),
-            Self::Any(error) => error.fmt(f),
+            Self::Error(error) => error.fmt(f),
             Self::Failure(error) => error.fmt(f),
             Self::Parameter(parameter, error) => write!(f, "{parameter}: {error}"),
-            Self::SetError(error) => error.fmt(f),
-            Self::Port(error) => error.fmt(f),
             Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
             Self::TooLong => f.write_str("result is too long"),
             Self::NoConnection(reason) => reason.fmt(f),
@@ -65,31 +58,10 @@ impl fmt::Display for RowError {
     }
 }
 
-impl From<SyntaxError> for Box<RowError> {
+impl From<Error> for Box<RowError> {
     #[cold]
-    fn from(error: SyntaxError) -> Self {
-        Self::new(RowError::Parse(error))
-    }
-}
-
-impl From<ParseError> for Box<RowError> {
-    #[cold]
-    fn from(error: ParseError) -> Self {
-        AnyError::from(error).into()
-    }
-}
-
-impl From<PortError> for Box<RowError> {
-    #[cold]
-    fn from(error: PortError) -> Self {
-        Self::new(RowError::Port(error))
-    }
-}
-
-impl From<AnyError> for Box<RowError> {
-    #[cold]
-    fn from(error: AnyError) -> Self {
-        Self::new(RowError::Any(error))
+    fn from(error: Error) -> Self {
+        Self::new(RowError::Error(error))
     }
 }
 
@@ -149,13 +121,13 @@ pub(crate) fn values<S: Sink>(
     call: &Call<'_>,
     out: S,
     reasons: &mut Reasons,
-    mut each: impl FnMut(&Any<'_>, Source<'_>, &mut S) -> Result<(), Box<RowError>>,
+    mut each: impl FnMut(&Parsed<'_>, Source<'_>, &mut S) -> Result<(), Box<RowError>>,
 ) -> Result<ArrayRef, ArrowError> {
-    let kind = call.kind();
+    let kind = call.kind()?;
     // The parsed value is large: use it in place instead of moving it.
-    texts(call, out, reasons, |_, source, out| match &Any::parse_without_text(kind, source.text) {
-        Ok(any) => each(any, source, out),
-        Err(error) => Err((*error).into()),
+    texts(call, out, reasons, |_, source, out| match Any::parse_briefly(kind, source.text) {
+        Ok(ref any) => each(any, source, out),
+        Err(error) => Err(error.into()),
     })
 }
 

@@ -57,8 +57,8 @@ fn json(array: &dyn Array, row: usize) -> String {
     }
 }
 
-fn members(it: &StructArray, row: usize) -> String {
-    let columns = it.column_names().into_iter().zip(it.columns());
+fn members(array: &StructArray, row: usize) -> String {
+    let columns = array.column_names().into_iter().zip(array.columns());
     let members: Vec<_> =
         columns.map(|(name, column)| format!("{}:{}", quoted(name), json(column, row))).collect();
     format!("{{{}}}", members.join(","))

@@ -112,7 +112,7 @@ impl Texts {
         if end > start + length {
             return None;
         }
-        let existing = self.windows.iter().find(|it| it.start == start).copied();
+        let existing = self.windows.iter().find(|window| window.start == start).copied();
         let window = existing.unwrap_or_else(|| {
             let block = self.blocks.len() as u32;
             self.blocks.push(values.slice_with_length(start, length));
@@ -254,7 +254,7 @@ mod tests {
             (0..62).map(|row| row * 17 % 62).collect(),
         ];
         for (limit, order) in
-            LIMITS.iter().flat_map(|it| orders.iter().map(move |order| (*it, order)))
+            LIMITS.iter().flat_map(|limit| orders.iter().map(move |order| (*limit, order)))
         {
             let mut texts = Texts::from(&column, 62).with_limit(limit);
             for &row in order {
@@ -264,12 +264,12 @@ mod tests {
                 texts.put_owned(&source.text.to_uppercase()).expect("short enough");
             }
             let array = texts.finish().expect("valid");
-            assert!(array.data_buffers().iter().all(|it| it.len() <= limit), "{limit}");
+            assert!(array.data_buffers().iter().all(|buffer| buffer.len() <= limit), "{limit}");
             // All 930 bytes are within the last limit: a window for each half, and the owned block.
             assert!(limit < 1000 || array.data_buffers().len() <= 3, "{limit}");
             for (at, &row) in order.iter().enumerate() {
                 let text = source(&column, row).text;
-                let [half, whole, owned] = [0, 1, 2].map(|it| array.value(3 * at + it));
+                let [half, whole, owned] = [0, 1, 2].map(|offset| array.value(3 * at + offset));
                 assert_eq!((half, whole), (&text[text.len() / 2..], text), "{limit} {row}");
                 assert_eq!(owned, text.to_uppercase(), "{limit} {row}");
                 if text.len() > INLINE {

@@ -23,7 +23,7 @@ fn call(name: &str, arguments: &[Argument], rows: usize) -> Result<ArrayRef, Str
 fn invalid_arguments() {
     let one = || column([Some("http://a/")]);
     let numbers = Argument::Column(Arc::new(Int32Array::from(vec![1])));
-    let cases: [(&str, Vec<Argument>, &str); 10] = [
+    let cases: [(&str, Vec<Argument>, &str); 11] = [
         ("host", vec![], "host: missing argument `text`"),
         ("resolve", vec![one()], "resolve: missing argument `base`"),
         ("host", vec![numbers], "host: expected a column of text or bytes, not of Int32"),
@@ -39,8 +39,15 @@ fn invalid_arguments() {
         ("resolve", vec![one(), column([])], "resolve: expected 1 rows, found 0"),
         (
             "set",
-            vec![one(), word("pathname"), word("x"), word("uri")],
-            "set: `part` must be one of scheme, authority, userinfo, host, port, path, query, fragment",
+            vec![one(), word("pathname"), word("x")],
+            "set: part must be one of scheme, authority, userinfo, username, password, host, port, \
+             path, query, fragment, query:NAME, not `pathname`",
+        ),
+        (
+            "set_attribute",
+            vec![one(), word("path"), word("x")],
+            "set_attribute: attribute must be one of href, protocol, username, password, host, \
+             hostname, port, pathname, search, hash, not `path`",
         ),
     ];
     for (name, arguments, message) in cases {
@@ -69,10 +76,13 @@ fn null_arguments() {
             let rest = function.parameters()[1..].iter();
             let required = |name| match name {
                 "part" => "path",
+                "attribute" => "pathname",
                 "to" => "uri",
                 _ => "http://example.org/",
             };
-            arguments.extend(rest.map(|it| word(it.default.unwrap_or(required(it.name)))));
+            arguments.extend(
+                rest.map(|parameter| word(parameter.default.unwrap_or(required(parameter.name)))),
+            );
             arguments[at] = Argument::Constant(None);
             for failures in [Failures::Null, Failures::Reasons] {
                 let result = function.call(&arguments, 2, failures).expect("a result");
@@ -100,7 +110,7 @@ fn bases() {
     let both = function.call(&[texts(), bases], 5, Failures::Reasons).expect("a result");
     let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
-    let some = |it: &str| Some(it.to_owned());
+    let some = |text: &str| Some(text.to_owned());
     assert_eq!(shown(value), [some("http://a/b"), some("http://b/c"), None, None, None]);
     let why =
         some("base: missing scheme, and no base that a relative reference can be resolved against");
@@ -146,7 +156,7 @@ fn dictionary_with_bases() {
 fn keys_do_not_change() {
     let key = |text, rest: &[&str]| {
         let mut arguments = vec![word(text)];
-        arguments.extend(rest.iter().map(|it| word(it)));
+        arguments.extend(rest.iter().map(|text| word(text)));
         show(&call("key", &arguments, 1).expect("a result"), 0).expect("a key")
     };
     assert_eq!(key("http://example.org", &[]), "7d2ad6de1d8d6fb86df98dc57757114e");
@@ -170,13 +180,35 @@ fn setting_components() {
         let same = call("href", &[texts()], 4).expect("a result");
         assert!(set.as_string_view().iter().eq(same.as_string_view().iter()), "{part}");
     }
-    // A rejected setter leaves the text unchanged and has a reason.
-    let function = Function::by_name("set").expect("a function");
-    let both = function.call(&[texts(), word("port"), word("x")], 4, Failures::Reasons);
-    let both = both.expect("a result");
-    let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
-    assert_eq!(show(value, 1).as_deref(), Some("http://a/"));
-    assert!(reason.is_valid(1) && reason.is_null(2));
+    // An invalid value is null and has a reason.
+    let both = with_reasons("set", &[texts(), word("host"), word("h:1")], 4);
+    assert_eq!(both[1], [None, Some("value: invalid domain at byte 1".to_owned())]);
+    assert_eq!(both[2], [None, None]);
+}
+
+/// The setters of the web API repair values, and ignore some.
+#[test]
+fn setting_attributes() {
+    let texts = || column([Some("http://a/b"), Some("data:,a"), None, Some("a")]);
+    let both = with_reasons("set_attribute", &[texts(), word("host"), word("h:1/x")], 4);
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(both[0], [some("http://h:1/b"), None]);
+    let ignored = some("the path is opaque: the URL has no host");
+    assert_eq!(both[1], [some("data:,a"), ignored]);
+    assert_eq!(both[2], [None, None]);
+    assert!(both[3][0].is_none() && both[3][1].is_some());
+    // Null is the empty text.
+    let values = column([None; 4]);
+    let set = call("set_attribute", &[texts(), word("pathname"), values], 4).expect("a result");
+    assert_eq!(show(&set, 0).as_deref(), Some("http://a/"));
+}
+
+/// The value and the reason of every row.
+fn with_reasons(name: &str, arguments: &[Argument], rows: usize) -> Vec<[Option<String>; 2]> {
+    let function = Function::by_name(name).expect("a function");
+    let both = function.call(arguments, rows, Failures::Reasons).expect("a result");
+    let both = both.as_struct();
+    (0..rows).map(|row| [0, 1].map(|column| show(both.column(column), row))).collect()
 }
 
 /// The reason of texts that cannot be compared names the parameter.
@@ -188,7 +220,7 @@ fn comparing() {
     let both = function.call(&[texts, others], 5, Failures::Reasons).expect("a result");
     let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
     let shown = |column: &ArrayRef| (0..5).map(|row| show(column, row)).collect::<Vec<_>>();
-    let some = |it: &str| Some(it.to_owned());
+    let some = |text: &str| Some(text.to_owned());
     assert_eq!(shown(value), [some("syntax"), some("scheme"), None, None, None]);
     let why = "missing scheme, and no base that a relative reference can be resolved against";
     assert_eq!(shown(reason), [None, None, some(why), some(&format!("other: {why}")), None]);

@@ -15,7 +15,7 @@ Functions over columns of URLs, from the crate `urlens-arrow`: kernels over Apac
 (`urlens jsonl`). The SQL and Python functions are generated from this list, so a text has the same host everywhere.
 
 - **Columns.** Text columns may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary` or `BinaryView`, or dictionaries of these, whose values are parsed
-  once. An argument may be a constant for all rows. A null constant makes every row null, except for `value` of `set`.
+  once. An argument may be a constant for all rows. A null constant makes every row null, except for `value` of `set` and `set_attribute`.
 - **Bad rows.** A text that cannot be parsed, bytes that are not UTF-8 or an invalid base make the row null, never the call fail. With
   reasons, the result is `Struct<value, reason>`. A null text and an absent component have no reason. An absent component is null; an empty one is
   the empty text.
@@ -62,7 +62,8 @@ fn page() -> String {
     for function in FUNCTIONS {
         let example = function.example();
         let result = example.result.map_or_else(|| "null".to_owned(), code);
-        let arguments: Vec<_> = example.arguments.iter().map(|it| format!("'{it}'")).collect();
+        let arguments: Vec<_> =
+            example.arguments.iter().map(|argument| format!("'{argument}'")).collect();
         let _ = writeln!(
             page,
             "| [`{0}`](#{0}) | {1} | {2} | {result} |",
@@ -98,10 +99,10 @@ fn others(page: &mut String) {
         engines.join(" | "),
         "---|".repeat(engines.len())
     );
-    for function in FUNCTIONS.iter().filter(|it| !it.known_as().is_empty()) {
+    for function in FUNCTIONS.iter().filter(|function| !function.known_as().is_empty()) {
         let _ = write!(page, "| `{}` |", function.name());
         for engine in &engines {
-            let name = function.known_as().iter().find(|(it, _)| it == engine);
+            let name = function.known_as().iter().find(|(other, _)| other == engine);
             let _ = write!(page, " {} |", name.map_or_else(String::new, |(_, name)| code(name)));
         }
         page.push('\n');
@@ -124,17 +125,17 @@ fn section(page: &mut String, function: &Function) {
     for parameter in function.parameters() {
         let kind = match parameter.values {
             Values::Text => "Column or constant.".to_owned(),
-            Values::Name => "Constant.".to_owned(),
-            Values::Choice(words) => {
-                let words: Vec<_> = words.iter().map(|it| code(it)).collect();
+            Values::Words(words) => {
+                let words: Vec<_> = words.iter().map(|word| code(word)).collect();
                 format!("{}.", words.join(", "))
             }
+            _ => "Constant.".to_owned(),
         };
         let default = match parameter.default {
             Some("") => "empty".to_owned(),
             default => default.map_or_else(String::new, code),
         };
-        let _ = writeln!(page, "| `{}` | {} {kind} | {default} |", parameter.name, parameter.doc);
+        let _ = writeln!(page, "| `{}` | {} {kind} | {default} |", parameter.name, parameter.help);
     }
 }
 

@@ -4,7 +4,7 @@ use arrow_array::cast::AsArray;
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, Values, show};
 
 fn arguments(function: &Function) -> Vec<Argument> {
-    let constant = |it: &&str| Argument::Constant(Some((*it).to_owned()));
+    let constant = |text: &&str| Argument::Constant(Some((*text).to_owned()));
     function.example().arguments.iter().map(constant).collect()
 }
 
@@ -49,15 +49,19 @@ fn types() {
 fn list() {
     for (n, function) in FUNCTIONS.iter().enumerate() {
         let name = function.name();
-        assert!(FUNCTIONS[..n].iter().all(|it| it.name() != name), "{name} is listed twice");
-        assert!(Function::by_name(name).is_some_and(|it| std::ptr::eq(it, function)));
+        assert!(FUNCTIONS[..n].iter().all(|other| other.name() != name), "{name} is listed twice");
+        assert!(Function::by_name(name).is_some_and(|found| std::ptr::eq(found, function)));
         let parameters = function.parameters();
         assert_eq!((parameters[0].name, parameters[0].values), ("text", Values::Text), "{name}");
-        let required = parameters.iter().take_while(|it| it.default.is_none()).count();
-        assert!(parameters[required..].iter().all(|it| it.default.is_some()), "{name}");
+        let required =
+            parameters.iter().take_while(|parameter| parameter.default.is_none()).count();
+        assert!(
+            parameters[required..].iter().all(|parameter| parameter.default.is_some()),
+            "{name}"
+        );
         for parameter in parameters {
-            assert!(parameter.doc.ends_with('.'), "{name}: {}", parameter.name);
-            if let (Values::Choice(words), Some(default)) = (parameter.values, parameter.default) {
+            assert!(parameter.help.ends_with('.'), "{name}: {}", parameter.name);
+            if let (Values::Words(words), Some(default)) = (parameter.values, parameter.default) {
                 assert!(words.contains(&default), "{name}: {}", parameter.name);
             }
         }

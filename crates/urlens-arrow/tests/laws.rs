@@ -56,8 +56,8 @@ fn rows_match_the_library() {
     for function in FUNCTIONS {
         for rest in calls(function) {
             let answer = |row: &Option<&str>| {
-                row.map_or_else(oracle::Answer::default, |it| {
-                    oracle::expected(function.name(), it, &rest)
+                row.map_or_else(oracle::Answer::default, |text| {
+                    oracle::expected(function.name(), text, &rest)
                 })
             };
             let expected: Vec<_> = rows.iter().map(answer).collect();
@@ -126,7 +126,7 @@ fn long_texts() {
         format!("http://[{long}"),
         "http://example.org/".to_owned(),
     ];
-    let rows: Vec<_> = texts.iter().map(|it| Some(it.as_str())).collect();
+    let rows: Vec<_> = texts.iter().map(|text| Some(text.as_str())).collect();
     let texts: ArrayRef = Arc::new(arrow_array::StringArray::from(rows.clone()));
     for function in FUNCTIONS {
         let rest: Vec<_> = calls(function).swap_remove(0);

@@ -38,38 +38,39 @@ const SLICES: &[&str] = &[
 /// The address ranges of an array's buffers, including those of dictionary values.
 fn memory(array: &dyn Array) -> Vec<Range<usize>> {
     let data = array.to_data();
-    let all = data.buffers().iter().chain(data.child_data().iter().flat_map(|it| it.buffers()));
-    all.map(|it| it.as_ptr() as usize..it.as_ptr() as usize + it.len()).collect()
+    let all =
+        data.buffers().iter().chain(data.child_data().iter().flat_map(|child| child.buffers()));
+    all.map(|buffer| buffer.as_ptr() as usize..buffer.as_ptr() as usize + buffer.len()).collect()
 }
 
 fn is_in(memory: &[Range<usize>], text: &str) -> bool {
     let start = text.as_ptr() as usize;
-    memory.iter().any(|it| it.start <= start && start + text.len() <= it.end)
+    memory.iter().any(|range| range.start <= start && start + text.len() <= range.end)
 }
 
 fn call(name: &str, array: &ArrayRef, rest: &[&str]) -> ArrayRef {
     let mut arguments = vec![Argument::Column(Arc::clone(array))];
-    arguments.extend(rest.iter().map(|it| Argument::Constant(Some((*it).to_owned()))));
+    arguments.extend(rest.iter().map(|text| Argument::Constant(Some((*text).to_owned()))));
     let function = Function::by_name(name).expect("a function");
     function.call(&arguments, array.len(), Failures::Null).expect("a result")
 }
 
 #[test]
 fn slices_are_not_copied() {
-    let rows: Vec<_> = NORMAL.iter().map(|it| Some(*it)).chain([None]).collect();
+    let rows: Vec<_> = NORMAL.iter().map(|text| Some(*text)).chain([None]).collect();
     let mut views = 0;
     for (kind, array) in arrays::all(&rows) {
         let memory = memory(&array);
         let mut check = |name: &str, column: &ArrayRef| {
             let column = column.as_string_view();
-            for text in column.iter().flatten().filter(|it| it.len() > 12) {
+            for text in column.iter().flatten().filter(|text| text.len() > 12) {
                 assert!(is_in(&memory, text), "{name} of {kind}: {text}");
                 views += 1;
             }
             // There are no other buffers.
             for buffer in column.data_buffers() {
                 let start = buffer.as_ptr() as usize;
-                let is_known = |it: &Range<usize>| it.start <= start && start <= it.end;
+                let is_known = |range: &Range<usize>| range.start <= start && start <= range.end;
                 assert!(memory.iter().any(is_known), "{name} of {kind}");
             }
         };
@@ -128,7 +129,7 @@ fn short_texts() {
 /// Results keep the buffers they point into alive.
 #[test]
 fn results_outlive_the_input() {
-    let rows: Vec<_> = NORMAL.iter().map(|it| Some(*it)).collect();
+    let rows: Vec<_> = NORMAL.iter().map(|text| Some(*text)).collect();
     for (kind, array) in arrays::all(&rows) {
         let paths = call("path", &array, &[]);
         drop(array);
@@ -146,6 +147,6 @@ fn titles_are_stored_once() {
     let items = findings.as_list::<i32>().values().as_struct();
     assert_eq!(items.len(), 3000);
     let titles = items.column_by_name("message").expect("a member").as_string_view();
-    let bytes: usize = titles.data_buffers().iter().map(|it| it.len()).sum();
+    let bytes: usize = titles.data_buffers().iter().map(|buffer| buffer.len()).sum();
     assert!(bytes < 200, "{bytes}");
 }

@@ -43,10 +43,11 @@ const CALLS: [[&str; 3]; 4] = [
 ];
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let (options, lists): (Vec<_>, Vec<_>) = env::args().skip(1).partition(|it| it == "--check");
+    let (options, lists): (Vec<_>, Vec<_>) =
+        env::args().skip(1).partition(|argument| argument == "--check");
     let [list] = lists.as_slice() else { return Err("expected the path of a list of URLs".into()) };
     let text = fs::read_to_string(list)?;
-    let urls: Vec<&str> = text.lines().filter(|it| !it.is_empty()).collect();
+    let urls: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
     let column = Column::new(&urls)?;
     println!("{} rows, {COPIES} copies; millions of rows per CPU second\n", urls.len());
     println!("{:32}{:>8}{:>8}{:>8}  different rows", "", "ours", "theirs", "ratio");
@@ -125,7 +126,7 @@ impl Column {
         let theirs = cast(&theirs, ours.data_type())?;
         let pairs = ours.as_string_view().iter().zip(theirs.as_string_view());
         let differ = pairs.enumerate().filter(|(_, (a, b))| a != b);
-        Ok(differ.map(|(row, (a, b))| (row, [a, b].map(|it| it.map(str::to_owned)))).collect())
+        Ok(differ.map(|(row, (a, b))| (row, [a, b].map(|text| text.map(str::to_owned)))).collect())
     }
 }
 

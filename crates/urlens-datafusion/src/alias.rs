@@ -22,7 +22,7 @@ use urlens_arrow::Function;
 /// ```
 /// use urlens_datafusion::ALIASES;
 ///
-/// let domain = ALIASES.iter().find(|it| it.name() == "domain").unwrap();
+/// let domain = ALIASES.iter().find(|alias| alias.name() == "domain").unwrap();
 /// assert_eq!(domain.engine(), "ClickHouse");
 /// assert_eq!(domain.call(), "domain(url)");
 /// assert_eq!(domain.ours(), "url_host(url)");
@@ -86,7 +86,7 @@ impl Alias {
     /// The functions that it calls.
     fn targets(&self) -> Vec<&'static str> {
         match &self.definition {
-            Definition::Calls(calls) => calls.iter().map(|it| it.function).collect(),
+            Definition::Calls(calls) => calls.iter().map(|call| call.function).collect(),
             Definition::Trim(call, _) => vec![call.function],
             Definition::Custom(custom) => custom.targets.to_vec(),
         }
@@ -96,11 +96,12 @@ impl Alias {
 /// The functions of the table, one per name, even if several engines have that name.
 pub(crate) fn functions() -> impl Iterator<Item = Arc<ScalarUDF>> {
     let mut names = HashSet::new();
-    let is_complete =
-        |alias: &&'static Alias| alias.targets().iter().all(|it| Function::by_name(it).is_some());
+    let is_complete = |alias: &&'static Alias| {
+        alias.targets().iter().all(|target| Function::by_name(target).is_some())
+    };
     let rows = ALIASES.iter().filter(is_complete);
-    rows.filter(move |it| names.insert(it.name.to_ascii_lowercase()))
-        .map(|it| Arc::new(udf::AliasUdf::new(it).into()))
+    rows.filter(move |alias| names.insert(alias.name.to_ascii_lowercase()))
+        .map(|alias| Arc::new(udf::AliasUdf::new(alias).into()))
 }
 
 #[cfg(test)]

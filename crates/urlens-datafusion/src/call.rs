@@ -22,7 +22,7 @@ pub(crate) struct CallArgs {
 impl CallArgs {
     /// Converts DataFusion's arguments.
     pub(crate) fn new(values: &[ColumnarValue], rows: usize) -> Result<Self> {
-        let is_constant = values.iter().all(|it| matches!(it, ColumnarValue::Scalar(_)));
+        let is_constant = values.iter().all(|value| matches!(value, ColumnarValue::Scalar(_)));
         let rows = if is_constant { 1 } else { rows };
         let argument = |(n, value): (usize, &ColumnarValue)| match value {
             ColumnarValue::Array(array) => Ok(Argument::Column(array.clone())),
@@ -42,9 +42,10 @@ impl CallArgs {
 
     /// Converts the result for DataFusion.
     pub(crate) fn result(&self, array: ArrayRef) -> Result<ColumnarValue> {
-        match self.is_constant {
-            true => Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?)),
-            false => Ok(ColumnarValue::Array(array)),
+        if self.is_constant {
+            Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?))
+        } else {
+            Ok(ColumnarValue::Array(array))
         }
     }
 }
@@ -56,9 +57,10 @@ fn constant(value: &ScalarValue, rows: usize) -> Result<Argument> {
     }
     let text = cast(&value.to_array()?, &DataType::Utf8)?;
     let text = text.as_string::<i32>();
-    match text.is_valid(0) {
-        true => Ok(Argument::Constant(Some(text.value(0).to_owned()))),
-        false => repeat(value, rows),
+    if text.is_valid(0) {
+        Ok(Argument::Constant(Some(text.value(0).to_owned())))
+    } else {
+        repeat(value, rows)
     }
 }
 

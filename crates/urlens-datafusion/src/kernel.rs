@@ -65,7 +65,7 @@ impl ScalarUDFImpl for Kernel {
 
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
         let parameters = self.function.parameters();
-        let least = parameters.iter().filter(|it| it.default.is_none()).count();
+        let least = parameters.iter().filter(|parameter| parameter.default.is_none()).count();
         coerce(&self.name, types, least, parameters.len())
     }
 
@@ -85,13 +85,13 @@ impl ScalarUDFImpl for Kernel {
 
 /// The documentation of a function, for `SHOW FUNCTIONS`.
 fn document(name: &str, function: &Function) -> Documentation {
-    let names: Vec<&str> = function.parameters().iter().map(|it| it.name).collect();
+    let names: Vec<&str> = function.parameters().iter().map(|parameter| parameter.name).collect();
     let call = format!("{name}({})", names.join(", "));
     let about = format!("{}. {}", function.summary(), function.doc());
     let builder = Documentation::builder(SECTION, about.trim().to_owned(), call);
     function
         .parameters()
         .iter()
-        .fold(builder, |it, one| it.with_argument(one.name, one.doc))
+        .fold(builder, |builder, parameter| builder.with_argument(parameter.name, parameter.help))
         .build()
 }

@@ -64,13 +64,13 @@ pub fn register_in(registry: &mut dyn FunctionRegistry) -> datafusion::error::Re
 ///
 /// ```
 /// let functions = urlens_datafusion::functions();
-/// let names: Vec<&str> = functions.iter().map(|it| it.name()).collect();
-/// assert!(["url_host", "url_host_or_reason", "parse_url"].iter().all(|it| names.contains(it)));
+/// let names: Vec<&str> = functions.iter().map(|function| function.name()).collect();
+/// assert!(["url_host", "url_host_or_reason", "parse_url"].iter().all(|name| names.contains(name)));
 /// ```
 pub fn functions() -> Vec<Arc<ScalarUDF>> {
     let own = FUNCTIONS.iter().flat_map(|function| {
         [Failures::Null, Failures::Reasons]
-            .map(|it| Arc::new(kernel::Kernel::new(function, it).into()))
+            .map(|failures| Arc::new(kernel::Kernel::new(function, failures).into()))
     });
     own.chain(alias::functions()).collect()
 }

@@ -1,32 +1,54 @@
 //! Kernels for components, as written or decoded.
 
 use crate::call::Call;
-use crate::rows::{self, Reasons, Sink};
+use crate::rows::{self, Parsed, Reasons, Sink};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_array::builder::UInt16Builder;
 use arrow_schema::ArrowError;
 use std::sync::Arc;
 use urlens_ops::suffix::Labels;
-use urlens_ops::urlens::internal::without_text::url_host;
 use urlens_ops::urlens::percent::Encoded;
-use urlens_ops::urlens::{Host, PortError, Whatwg};
-use urlens_ops::{Any, Kind, Part};
+use urlens_ops::urlens::{Host, Url};
+use urlens_ops::{Kind, Part, print};
 
-/// The slice of each text that `get` returns, decoded if the call asks for it.
+/// The slice of each text that `get` returns.
 #[inline]
 pub(crate) fn slice(
     call: &Call<'_>,
     reasons: &mut Reasons,
-    get: impl for<'s> Fn(&'s Any<'_>) -> Option<&'s str>,
+    get: impl for<'s> Fn(&'s Parsed<'_>) -> Option<&'s str>,
 ) -> Result<ArrayRef, ArrowError> {
-    let decode = call.decodes();
     let out = Texts::from(call.text(), call.rows);
     rows::values(call, out, reasons, |any, source, out| match get(any) {
         None => Ok(()),
-        Some(text) if decode => out.put(source, &Encoded::new(text).decode_lossy()),
         Some(text) => out.put(source, text),
     })
+}
+
+/// The component of each text that `get` returns, decoded if the parameter `escapes` says so.
+#[inline]
+pub(crate) fn component(
+    call: &Call<'_>,
+    reasons: &mut Reasons,
+    get: impl for<'s> Fn(&'s Parsed<'_>) -> Option<&'s str>,
+) -> Result<ArrayRef, ArrowError> {
+    if !call.decodes()? {
+        return slice(call, reasons, get);
+    }
+    let out = Texts::from(call.text(), call.rows);
+    rows::values(call, out, reasons, |any, source, out| match get(any) {
+        None => Ok(()),
+        Some(text) => out.put(source, &Encoded::new(text).decode_lossy()),
+    })
+}
+
+/// The host, decoded if the parameter `escapes` says so.
+pub(crate) fn host(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
+    if call.decodes()? {
+        return component(call, reasons, |any| any.component(Part::Host));
+    }
+    of_host(call, reasons, |host| Some(host))
 }
 
 /// The slice of each host that `get` returns. URLs are parsed only up to the host.
@@ -36,27 +58,27 @@ pub(crate) fn of_host(
     reasons: &mut Reasons,
     get: fn(&str) -> Option<&str>,
 ) -> Result<ArrayRef, ArrowError> {
-    if call.kind() != Kind::Url || call.decodes() {
-        return slice(call, reasons, |any| get(any.part(Part::Host)?));
+    if call.kind()? != Kind::Url {
+        return slice(call, reasons, |any| get(any.component(Part::Host)?));
     }
     let out = Texts::from(call.text(), call.rows);
-    rows::texts(call, out, reasons, |_, source, out| match &url_host(source.text) {
-        Ok(host) => match host.as_deref().and_then(get) {
+    rows::texts(call, out, reasons, |_, source, out| {
+        match Url::host_of(source.text)?.as_deref().and_then(get) {
             None => Ok(()),
             Some(text) => out.put(source, text),
-        },
-        Err(error) => Err((*error).into()),
+        }
     })
 }
 
-/// The port number.
+/// The port number, or if it is absent or empty the one that `default` returns.
 pub(crate) fn port(
     call: &Call<'_>,
     reasons: &mut Reasons,
-    get: fn(&Any<'_>) -> Result<Option<u16>, PortError>,
+    default: fn(&Parsed<'_>) -> Option<u16>,
 ) -> Result<ArrayRef, ArrowError> {
     rows::values(call, UInt16Builder::with_capacity(call.rows), reasons, |any, _, out| {
-        if let Some(port) = get(any)? {
+        let port = any.authority().map_or(Ok(None), |authority| authority.port())?;
+        if let Some(port) = port.or_else(|| default(any)) {
             out.append_value(port);
         }
         Ok(())
@@ -88,16 +110,10 @@ pub(crate) fn origin(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef,
     })
 }
 
-/// The whole text. URL references keep their input, so they are normalized here.
+/// The whole text, as the standard prints it.
 pub(crate) fn href(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let is_reference = call.kind() == Kind::UrlRef;
     let out = Texts::from(call.text(), call.rows);
-    rows::values(call, out, reasons, |any, source, out| {
-        match any.as_reference::<Whatwg>().filter(|_| is_reference) {
-            Some(reference) => out.put(source, reference.normalize()?.as_str()),
-            None => out.put(source, any.as_str()),
-        }
-    })
+    rows::values(call, out, reasons, |any, source, out| out.put(source, &print(any)?))
 }
 
 /// The text without its query; the fragment is kept.
@@ -108,7 +124,7 @@ pub(crate) fn without_query(
     let out = Texts::from(call.text(), call.rows);
     rows::values(call, out, reasons, |any, source, out| {
         let text = any.as_str();
-        let Some(query) = any.part_range(Part::Query) else { return out.put(source, text) };
+        let Some(query) = any.range(Part::Query) else { return out.put(source, text) };
         let (before, after) = (&text[..query.start - 1], &text[query.end..]);
         match after {
             "" => out.put(source, before),
@@ -118,18 +134,18 @@ pub(crate) fn without_query(
 }
 
 /// The text without its fragment.
-pub(crate) fn without_fragment<'s>(any: &'s Any<'_>) -> Option<&'s str> {
+pub(crate) fn without_fragment<'s>(any: &'s Parsed<'_>) -> Option<&'s str> {
     let text = any.as_str();
-    Some(&text[..text.len() - any.part(Part::Fragment).map_or(0, |it| it.len() + 1)])
+    Some(any.range(Part::Fragment).map_or(text, |fragment| &text[..fragment.start - 1]))
 }
 
 /// Path and query, which are adjacent.
-pub(crate) fn path_and_query<'s>(any: &'s Any<'_>) -> Option<&'s str> {
-    without_fragment(any)?.get(any.part_range(Part::Path)?.start..)
+pub(crate) fn path_and_query<'s>(any: &'s Parsed<'_>) -> Option<&'s str> {
+    without_fragment(any)?.get(any.range(Part::Path)?.start..)
 }
 
 /// The labels of a registered name.
-pub(crate) fn labels<'s>(any: &'s Any<'_>) -> Option<Labels<'s>> {
+pub(crate) fn labels<'s>(any: &'s Parsed<'_>) -> Option<Labels<'s>> {
     match any.host()? {
         Host::RegName(name) => Some(Labels::of(name)),
         _ => None,
@@ -137,7 +153,7 @@ pub(crate) fn labels<'s>(any: &'s Any<'_>) -> Option<Labels<'s>> {
 }
 
 /// The last label of a registered name.
-pub(crate) fn top_level_domain<'s>(any: &'s Any<'_>) -> Option<&'s str> {
+pub(crate) fn top_level_domain<'s>(any: &'s Parsed<'_>) -> Option<&'s str> {
     let Host::RegName(name) = any.host()? else { return None };
     let name = name.strip_suffix('.').unwrap_or(name);
     name.rsplit('.').next().filter(|label| !label.is_empty())

@@ -65,9 +65,10 @@ impl<M: Members> Sink for Lists<M> {
         let field = Arc::new(Field::new(name, DataType::Struct(fields.clone()), false));
         let values = StructArray::try_new_with_length(fields, columns, None, items)?;
         let nulls = self.nulls.finish();
-        Ok(match M::ARE_ENTRIES {
-            true => Arc::new(MapArray::try_new(field, offsets, values, nulls, false)?),
-            false => Arc::new(ListArray::try_new(field, offsets, Arc::new(values), nulls)?),
+        Ok(if M::ARE_ENTRIES {
+            Arc::new(MapArray::try_new(field, offsets, values, nulls, false)?)
+        } else {
+            Arc::new(ListArray::try_new(field, offsets, Arc::new(values), nulls)?)
         })
     }
 }

@@ -2,23 +2,23 @@
 
 use crate::call::Call;
 use crate::column::Cell;
+use crate::parameters::OTHER;
 use crate::rows::{self, Reasons, RowError, Sink};
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, FixedSizeBinaryArray};
 use arrow_buffer::{Buffer, NullBufferBuilder};
 use arrow_schema::ArrowError;
 use std::sync::Arc;
-use urlens_ops::{Equivalence, Normalizer};
+use urlens_ops::Normalizer;
 
 /// The normalizer for the options of a call.
-fn normalizer(call: &Call<'_>) -> Normalizer<'static> {
-    let level = call.constant("rung").parse().unwrap_or(Equivalence::Scheme);
-    Normalizer::at(call.kind(), level).paths(call.paths())
+fn normalizer(call: &Call<'_>) -> Result<Normalizer<'static>, ArrowError> {
+    Ok(Normalizer::at(call.kind()?, call.level()?).paths(call.paths()?))
 }
 
 /// Normal forms.
 pub(crate) fn normalize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let normalizer = normalizer(call);
+    let normalizer = normalizer(call)?;
     let out = Texts::from(call.text(), call.rows);
     rows::texts(call, out, reasons, |_, source, out| {
         out.put(source, &normalizer.normalize(source.text)?)
@@ -27,8 +27,8 @@ pub(crate) fn normalize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayR
 
 /// The first equivalence level at which two texts are equivalent.
 pub(crate) fn compare(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let normalizer = normalizer(call);
-    let others = call.column("other");
+    let normalizer = Normalizer::new(call.kind()?).paths(call.paths()?);
+    let others = call.column(&OTHER);
     rows::texts(call, Texts::new(call.rows), reasons, |row, source, out| {
         let in_other = |error: Box<RowError>| Box::new(RowError::Parameter("other", error));
         let other = match others.cell(row) {
@@ -50,7 +50,7 @@ const KEY: usize = 16;
 
 /// Keys, which are equal if and only if the normal forms are equal.
 pub(crate) fn key(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let normalizer = normalizer(call);
+    let normalizer = normalizer(call)?;
     rows::texts(call, Keys::new(call.rows), reasons, |_, source, out| {
         out.put(&normalizer.normalize(source.text)?);
         Ok(())

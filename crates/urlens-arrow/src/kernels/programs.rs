@@ -1,16 +1,17 @@
 //! Kernels for how programs read a text.
 
 use crate::call::Call;
+use crate::parameters::{CHECKER, FETCHER, PROGRAM, PROGRAMS, PROGRAMS_THAT_COUNT};
 use crate::rows::{self, Reasons, RowError};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use urlens_ops::programs::{Program, UnknownProgram, between, connects_to, find_by_name, select};
-use urlens_ops::write_program_groups;
+use urlens_ops::programs::{Program, between, connects_to, find_by_name, select};
+use urlens_ops::{Parameter, write_program_groups};
 
 /// Where a program connects.
 pub(crate) fn connection(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let program = program(call, "program")?;
+    let program = program(call, &PROGRAM)?;
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         let connection = connects_to(program, source.text);
         out.put_owned(&connection.map_err(RowError::NoConnection)?.to_string())
@@ -19,7 +20,7 @@ pub(crate) fn connection(call: &Call<'_>, reasons: &mut Reasons) -> Result<Array
 
 /// The comparison of a checker with a fetcher.
 pub(crate) fn pair(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let (checker, fetcher) = (program(call, "checker")?, program(call, "fetcher")?);
+    let (checker, fetcher) = (program(call, &CHECKER)?, program(call, &FETCHER)?);
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         out.put_static(between(checker, fetcher, source.text).verdict.name())
     })
@@ -27,7 +28,7 @@ pub(crate) fn pair(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, A
 
 /// The groups of programs by where they connect, as JSON.
 pub(crate) fn groups(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let programs = select(call.constant("programs")).map_err(|it| unknown(call, &it))?;
+    let programs = select(call.constant(&PROGRAMS)?).map_err(|error| call.invalid(error))?;
     let mut json = Vec::new();
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {
         json.clear();
@@ -39,16 +40,12 @@ pub(crate) fn groups(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef,
 
 /// The programs of the argument `programs`; `None` if it is empty.
 pub(crate) fn programs(call: &Call<'_>) -> Result<Option<Vec<&'static Program>>, ArrowError> {
-    match call.constant("programs") {
+    match call.constant(&PROGRAMS_THAT_COUNT)? {
         "" => Ok(None),
-        names => select(names).map(Some).map_err(|it| unknown(call, &it)),
+        names => select(names).map(Some).map_err(|error| call.invalid(error)),
     }
 }
 
-fn program(call: &Call<'_>, name: &str) -> Result<&'static Program, ArrowError> {
-    find_by_name(call.constant(name)).map_err(|it| unknown(call, &it))
-}
-
-fn unknown(call: &Call<'_>, error: &UnknownProgram) -> ArrowError {
-    ArrowError::InvalidArgumentError(format!("{}: {error}", call.name()))
+fn program(call: &Call<'_>, parameter: &Parameter) -> Result<&'static Program, ArrowError> {
+    find_by_name(call.constant(parameter)?).map_err(|error| call.invalid(error))
 }

@@ -2,40 +2,40 @@
 
 use crate::call::Call;
 use crate::column::{Cell, Source};
-use crate::rows::{self, Reasons, RowError};
+use crate::parameters::BASE;
+use crate::rows::{self, Parsed, Reasons, RowError};
 use crate::texts::Texts;
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
-use urlens_ops::urlens::internal::without_text::parse_with;
-use urlens_ops::urlens::{Url, Whatwg};
+use urlens_ops::urlens::Url;
 use urlens_ops::{Any, Kind};
 
 /// Resolves references against a base.
 pub(crate) fn resolve(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    each(call, call.kind().identifier(), reasons, |base, source, out| {
-        match base.as_identifier::<Whatwg>() {
+    each(call, call.kind()?.identifier(), reasons, |base, source, out| {
+        match Url::try_from(base.as_borrowed()) {
             // A URL that needs no base may be a view of its text.
-            Some(base) => {
-                let parser = Url::parser().base(&base);
-                out.put(source, parse_with(&parser, source.text)?.as_str())
+            Ok(base) => {
+                let url = Url::parser().base(&base).parse_borrowed(source.text)?;
+                out.put(source, url.as_str())
             }
-            None => out.put(source, base.resolve(source.text)?.as_str()),
+            Err(base) => out.put(source, base.resolve(source.text)?.as_str()),
         }
     })
 }
 
 /// Appends references to a base that may be relative.
 pub(crate) fn goto(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    each(call, call.kind(), reasons, |base, source, out| {
+    each(call, call.kind()?, reasons, |base, source, out| {
         out.put(source, base.goto(source.text)?.as_str())
     })
 }
 
 /// The shortest references that resolve to the texts from a base.
 pub(crate) fn relativize(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let kind = call.kind().identifier();
+    let kind = call.kind()?.identifier();
     each(call, kind, reasons, |base, source, out| {
-        let target = Any::parse_without_text(kind, source.text)?;
+        let target = Any::parse_briefly(kind, source.text)?;
         out.put(source, base.relativize(&target)?.as_str())
     })
 }
@@ -46,15 +46,13 @@ fn each(
     call: &Call<'_>,
     kind: Kind,
     reasons: &mut Reasons,
-    run: impl Fn(&Any<'_>, Source<'_>, &mut Texts) -> Result<(), Box<RowError>>,
+    run: impl Fn(&Parsed<'_>, Source<'_>, &mut Texts) -> Result<(), Box<RowError>>,
 ) -> Result<ArrayRef, ArrowError> {
-    let bases = call.column("base");
+    let bases = call.column(&BASE);
     let base = |row| match bases.cell(row) {
         Cell::Null => Ok(None),
         Cell::NotUtf8(at) => Err(Box::new(RowError::NotUtf8(at))),
-        Cell::Text(source) => {
-            Any::parse_without_text(kind, source.text).map(Some).map_err(Box::from)
-        }
+        Cell::Text(source) => Any::parse_briefly(kind, source.text).map(Some).map_err(Box::from),
     };
     let constant = bases.is_constant().then(|| base(0));
     let out = Texts::from(call.text(), call.rows);

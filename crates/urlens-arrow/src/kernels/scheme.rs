@@ -1,12 +1,13 @@
 //! Kernels for the fields of schemes.
 
 use crate::call::Call;
+use crate::parameters::FIELD;
 use crate::rows::{self, Reasons, RowError};
 use crate::texts::{MAX_VIEW, Texts};
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;
 use urlens_ops::Failure;
-use urlens_ops::schemes::{Registry, Value, View};
+use urlens_ops::schemes::{Registry, SchemeIdentifier, Value};
 
 /// The canonical form by the rules of the scheme.
 pub(crate) fn canonical(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
@@ -20,7 +21,7 @@ pub(crate) fn fields(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef,
 
 /// The field with a name: a text as it is, another value as JSON.
 pub(crate) fn field(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let name = call.constant("name");
+    let name = call.constant(&FIELD)?;
     each(call, reasons, |view| match view.fields().get(name) {
         None | Some(Value::Null) => None,
         Some(Value::Text(text)) => Some(text.clone()),
@@ -31,7 +32,7 @@ pub(crate) fn field(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, 
 fn each(
     call: &Call<'_>,
     reasons: &mut Reasons,
-    get: impl Fn(&dyn View) -> Option<String>,
+    get: impl Fn(&dyn SchemeIdentifier) -> Option<String>,
 ) -> Result<ArrayRef, ArrowError> {
     let registry = Registry::new();
     rows::texts(call, Texts::new(call.rows), reasons, |_, source, out| {

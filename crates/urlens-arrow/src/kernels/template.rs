@@ -4,19 +4,20 @@ use super::lists::{Lists, Members};
 use crate::call::Call;
 use crate::column::Source;
 use crate::function::value_fields;
+use crate::parameters::TEMPLATE;
 use crate::rows::{self, Reasons, RowError, Sink};
 use crate::texts::{MAX_VIEW, Texts};
 use arrow_array::ArrayRef;
 use arrow_schema::{ArrowError, Fields};
-use std::fmt::Display;
 use urlens_ops::template::{Matching, Template, Value};
 
 /// The variables with which the template expands to the text. Lists and maps are JSON.
 pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let text = call.constant("template");
-    let template = Template::parse(text).map_err(|error| invalid(error.show(text)))?;
+    let text = call.constant(&TEMPLATE)?;
+    let template = Template::parse(text).map_err(|error| call.invalid(format!("{error:#}")))?;
     // Non-ASCII text is matched as an IRI, as in the library. Both matchers are prepared once.
-    let matcher = |matching| template.matcher(matching).map_err(|error| invalid(error.show(text)));
+    let matcher =
+        |matching| template.matcher(matching).map_err(|error| call.invalid(format!("{error:#}")));
     let (uri, iri) = (matcher(Matching::URI)?, matcher(Matching::IRI));
     let both = || Texts::from(call.text(), call.rows);
     let out = Lists::new(Values { names: both(), values: both() }, call.rows);
@@ -27,17 +28,13 @@ pub(crate) fn matches(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef
             return Err(RowError::TooLong.into());
         }
         let matcher = if text.is_ascii() { Some(&uri) } else { iri.as_ref().ok() };
-        let found = matcher.and_then(|it| it.matches(text)).ok_or(RowError::NoMatch)?;
+        let found = matcher.and_then(|matcher| matcher.matches(text)).ok_or(RowError::NoMatch)?;
         for (name, value) in &found {
             out.members.put(source, name, value)?;
         }
         out.end();
         Ok(())
     })
-}
-
-fn invalid(error: impl Display) -> ArrowError {
-    ArrowError::InvalidArgumentError(format!("template_match: {error}"))
 }
 
 /// Names and values.

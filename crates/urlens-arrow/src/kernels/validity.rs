@@ -17,14 +17,14 @@ fn problem(kind: Kind, cell: Cell<'_>) -> Option<Result<(), Box<RowError>>> {
         Cell::Null => None,
         Cell::NotUtf8(at) => Some(Err(RowError::NotUtf8(at).into())),
         Cell::Text(source) => {
-            Some(Any::parse_without_text(kind, source.text).map(drop).map_err(Box::from))
+            Some(Any::parse_briefly(kind, source.text).map(drop).map_err(Box::from))
         }
     }
 }
 
 /// True if a text can be parsed.
 pub(crate) fn is_valid(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let kind = call.kind();
+    let kind = call.kind()?;
     let mut out = Booleans::new(call.rows);
     let wants_reasons = reasons.is_enabled();
     rows::cells(call, &mut out, reasons, |_, cell, out| {
@@ -45,7 +45,7 @@ pub(crate) fn is_valid(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRe
 
 /// The reason why a text cannot be parsed.
 pub(crate) fn reason(call: &Call<'_>, reasons: &mut Reasons) -> Result<ArrayRef, ArrowError> {
-    let kind = call.kind();
+    let kind = call.kind()?;
     let mut out = Texts::new(call.rows);
     rows::cells(call, &mut out, reasons, |_, cell, out| match problem(kind, cell) {
         Some(Err(error)) => {

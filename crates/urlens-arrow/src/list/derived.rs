@@ -1,6 +1,6 @@
 //! Functions for values derived from components: origins, domains and query parameters.
 
-use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example};
+use super::{BIGQUERY, CLICKHOUSE, DUCKDB, SNOWFLAKE, SPARK, TRINO, example, parsed};
 use crate::function::{Function, Returns};
 use crate::kernels::components::{
     href, labels, origin, slice, top_level_domain, without_fragment, without_query,
@@ -9,104 +9,84 @@ use crate::kernels::query::{parameter, parameters};
 use crate::parameters::{FORM, KIND, NAME, TEXT};
 
 pub(super) const ORIGIN: Function = Function {
-    name: "origin",
-    summary: "scheme, host and port, or `null`",
     doc: "The origin as defined by HTML; the text `null` if it is opaque. A relative reference has none.",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["https://Example.org:443/a"], "https://example.org"),
-    known_as: &[],
-    kernel: origin,
+    ..parsed(
+        "origin",
+        "scheme, host and port, or `null`",
+        example(&["https://Example.org:443/a"], "https://example.org"),
+        &[],
+        origin,
+    )
 };
 
 pub(super) const HREF: Function = Function {
-    name: "href",
-    summary: "the whole text, as serialized by the standard",
     doc: "A URL is serialized as in browsers, a URL reference as far as possible without a base; a URI or IRI is unchanged.",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&[" HTTP://Example.org/a b"], "http://example.org/a%20b"),
-    known_as: &[],
-    kernel: href,
+    ..parsed(
+        "href",
+        "the whole text, as serialized by the standard",
+        example(&[" HTTP://Example.org/a b"], "http://example.org/a%20b"),
+        &[],
+        href,
+    )
 };
 
 pub(super) const WITHOUT_QUERY: Function = Function {
-    name: "without_query",
-    summary: "the text without its query",
     doc: "The fragment is kept.",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://example.org/a?b#c"], "http://example.org/a#c"),
-    known_as: &[(CLICKHOUSE, "cutQueryString")],
-    kernel: without_query,
+    ..parsed(
+        "without_query",
+        "the text without its query",
+        example(&["http://example.org/a?b#c"], "http://example.org/a#c"),
+        &[(CLICKHOUSE, "cutQueryString")],
+        without_query,
+    )
 };
 
-pub(super) const WITHOUT_FRAGMENT: Function = Function {
-    name: "without_fragment",
-    summary: "the text without its fragment",
-    doc: "",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://example.org/a?b#c"], "http://example.org/a?b"),
-    known_as: &[(CLICKHOUSE, "cutFragment")],
-    kernel: |call, reasons| slice(call, reasons, without_fragment),
-};
+pub(super) const WITHOUT_FRAGMENT: Function = parsed(
+    "without_fragment",
+    "the text without its fragment",
+    example(&["http://example.org/a?b#c"], "http://example.org/a?b"),
+    &[(CLICKHOUSE, "cutFragment")],
+    |call, reasons| slice(call, reasons, without_fragment),
+);
 
 pub(super) const REGISTRABLE_DOMAIN: Function = Function {
-    name: "registrable_domain",
-    summary: "the registrable domain",
     doc: "The public suffix and one more label, by the public suffix list. Null for an address and for a public suffix itself.",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://www.example.co.uk/"], "example.co.uk"),
-    known_as: &[
-        (CLICKHOUSE, "cutToFirstSignificantSubdomain"),
-        (DUCKDB, "extract_domain"),
-        (BIGQUERY, "NET.REG_DOMAIN"),
-    ],
-    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.domain),
+    ..parsed(
+        "registrable_domain",
+        "the registrable domain",
+        example(&["http://www.example.co.uk/"], "example.co.uk"),
+        &[
+            (CLICKHOUSE, "cutToFirstSignificantSubdomain"),
+            (DUCKDB, "extract_domain"),
+            (BIGQUERY, "NET.REG_DOMAIN"),
+        ],
+        |call, reasons| slice(call, reasons, |any| labels(any)?.domain),
+    )
 };
 
-pub(super) const PUBLIC_SUFFIX: Function = Function {
-    name: "public_suffix",
-    summary: "the public suffix",
-    doc: "",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://www.example.co.uk/"], "co.uk"),
-    known_as: &[(DUCKDB, "extract_tld"), (BIGQUERY, "NET.PUBLIC_SUFFIX")],
-    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.suffix),
-};
+pub(super) const PUBLIC_SUFFIX: Function = parsed(
+    "public_suffix",
+    "the public suffix",
+    example(&["http://www.example.co.uk/"], "co.uk"),
+    &[(DUCKDB, "extract_tld"), (BIGQUERY, "NET.PUBLIC_SUFFIX")],
+    |call, reasons| slice(call, reasons, |any| labels(any)?.suffix),
+);
 
-pub(super) const SUBDOMAIN: Function = Function {
-    name: "subdomain",
-    summary: "the labels before the registrable domain",
-    doc: "",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://www.example.co.uk/"], "www"),
-    known_as: &[(DUCKDB, "extract_subdomain")],
-    kernel: |call, reasons| slice(call, reasons, |any| labels(any)?.subdomain),
-};
+pub(super) const SUBDOMAIN: Function = parsed(
+    "subdomain",
+    "the labels before the registrable domain",
+    example(&["http://www.example.co.uk/"], "www"),
+    &[(DUCKDB, "extract_subdomain")],
+    |call, reasons| slice(call, reasons, |any| labels(any)?.subdomain),
+);
 
-pub(super) const TOP_LEVEL_DOMAIN: Function = Function {
-    name: "top_level_domain",
-    summary: "the last label of the host name",
-    doc: "",
-    op: "parse",
-    parameters: &[TEXT, KIND],
-    returns: Returns::Text,
-    example: example(&["http://www.example.co.uk/"], "uk"),
-    known_as: &[(CLICKHOUSE, "topLevelDomain")],
-    kernel: |call, reasons| slice(call, reasons, top_level_domain),
-};
+pub(super) const TOP_LEVEL_DOMAIN: Function = parsed(
+    "top_level_domain",
+    "the last label of the host name",
+    example(&["http://www.example.co.uk/"], "uk"),
+    &[(CLICKHOUSE, "topLevelDomain")],
+    |call, reasons| slice(call, reasons, top_level_domain),
+);
 
 pub(super) const QUERY_PARAMETER: Function = Function {
     name: "query_parameter",

@@ -2,11 +2,12 @@
 
 use super::example;
 use crate::function::{Function, Returns};
-use crate::kernels::edit::{convert, redact, set};
+use crate::kernels::edit::{convert, redact, set, set_attribute};
 use crate::kernels::normal::{compare, key, normalize};
 use crate::kernels::resolve::{goto, relativize, resolve};
 use crate::parameters::{
-    BASE, HOSTS, KIND, KIND_OF_REFERENCES, LEVEL, OTHER, PART, PATHS, TEXT, TO, VALUE,
+    ATTRIBUTE, ATTRIBUTE_VALUE, BASE, HOSTS, KIND, KIND_OF_REFERENCES, LEVEL, OTHER, PART, PATHS,
+    TEXT, TO, VALUE,
 };
 
 pub(super) const RESOLVE: Function = Function {
@@ -96,13 +97,28 @@ pub(super) const CONVERT: Function = Function {
 pub(super) const SET: Function = Function {
     name: "set",
     summary: "the text with a component replaced or removed",
-    doc: "The value is inserted as given; as `url` it is encoded like in the setters of the URL Standard. If a URL setter rejects the value, the text is unchanged and has a reason.",
+    doc: "The value must be valid for the component alone. As `url`, user name, password, path, query and fragment are plain text and are encoded; as the other kinds they must be valid as given, except for a query parameter, which is plain text. If the value is invalid, or the component cannot be removed, the row is null and has a reason.",
     op: "set",
     parameters: &[TEXT, PART, VALUE, KIND],
     returns: Returns::Text,
     example: example(&["http://example.org/a?b", "path", "/c d"], "http://example.org/c%20d?b"),
     known_as: &[],
     kernel: set,
+};
+
+pub(super) const SET_ATTRIBUTE: Function = Function {
+    name: "set_attribute",
+    summary: "the URL with an attribute of the web API set, as in browsers",
+    doc: "The value is repaired, and other components may change: `host` also sets a port, `href` replaces the whole URL. A value that the setter ignores leaves the URL unchanged and has a reason.",
+    op: "set",
+    parameters: &[TEXT, ATTRIBUTE, ATTRIBUTE_VALUE],
+    returns: Returns::Text,
+    example: example(
+        &["http://example.org/a?b", "host", "example.net:81"],
+        "http://example.net:81/a?b",
+    ),
+    known_as: &[],
+    kernel: set_attribute,
 };
 
 pub(super) const REDACT: Function = Function {

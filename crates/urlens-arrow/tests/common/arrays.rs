@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The rows in every array type that a kernel supports.
 pub(crate) fn all(rows: &[Option<&str>]) -> Vec<(&'static str, ArrayRef)> {
-    let bytes: Vec<_> = rows.iter().map(|it| it.map(str::as_bytes)).collect();
+    let bytes: Vec<_> = rows.iter().map(|row| row.map(str::as_bytes)).collect();
     let mut arrays = binaries(&bytes);
     arrays.extend([
         ("Utf8", Arc::new(StringArray::from(rows.to_vec())) as ArrayRef),

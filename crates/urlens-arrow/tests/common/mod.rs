@@ -12,15 +12,17 @@ pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
     let mut calls = vec![vec![]];
     for parameter in &function.parameters()[1..] {
         let words: &[&'static str] = match (parameter.values, parameter.name) {
-            (Values::Choice(words), _) => words,
+            (Values::Words(words), _) => words,
             (_, "name") if function.op() == "scheme" => {
                 &["path", "coordinates", "nid", "type", "qualifiers", "number", "global", "absent"]
             }
             (_, "name") => &["q", "b c", "", "absent"],
             (_, "base") => &["http://example.org/a/b?c#d", "foo:a", "a/b", "not a base"],
             (_, "other") => &["http://example.org/", "foo:/a/..//b", "not a URL"],
-            (_, "part") => &["scheme", "host", "port", "path", "query"],
-            (_, "value") => &["", "8080", "a b"],
+            (_, "part") => {
+                &["scheme", "authority", "username", "host", "port", "path", "query", "query:q"]
+            }
+            (_, "value") => &["", "8080", "a b", "example.net:81/c"],
             (_, "program" | "checker" | "fetcher") => {
                 &["whatwg", "curl8", "lua_socket", "py_requests"]
             }
@@ -35,7 +37,11 @@ pub(crate) fn calls(function: &Function) -> Vec<Vec<&'static str>> {
             .collect();
     }
     // The defaults.
-    if function.parameters().iter().all(|it| it.default.is_some() || it.name == "text") {
+    if function
+        .parameters()
+        .iter()
+        .all(|parameter| parameter.default.is_some() || parameter.name == "text")
+    {
         calls.push(vec![]);
     }
     calls

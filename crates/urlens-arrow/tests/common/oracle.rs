@@ -34,11 +34,14 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
             let (part, value) = (call.word("part"), call.word("value"));
             let request =
                 json!({"op":"set","as":call.kind(),"input":text,"part":part,"value":value});
+            let href = |ok: Value| string(&ok["href"]).or_else(|| string(&ok["string"]));
+            to_answer(ask(&request).map(href))
+        }
+        "set_attribute" => {
+            let (attribute, value) = (call.word("attribute"), call.word("value"));
+            let request = json!({"op":"set","input":text,"attribute":attribute,"value":value});
             match ask(&request) {
-                Ok(ok) => {
-                    let value = string(&ok["href"]).or_else(|| string(&ok["string"]));
-                    Answer { value, reason: string(&ok["refused"]) }
-                }
+                Ok(ok) => Answer { value: string(&ok["href"]), reason: string(&ok["refused"]) },
                 Err(reason) => to_answer(Err(reason)),
             }
         }
@@ -61,10 +64,11 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
             let ok = ok.expect("a connection or a reason");
             let reason = string(&ok["reason"]);
             let value = reason.is_none().then(|| {
-                let scheme = string(&ok["scheme"]).map(|it| format!("{it}:")).unwrap_or_default();
+                let scheme =
+                    string(&ok["scheme"]).map(|scheme| format!("{scheme}:")).unwrap_or_default();
                 let host = string(&ok["host"]).expect("a host");
                 let host = if host.contains(':') { format!("[{host}]") } else { host };
-                let port = ok["port"].as_u64().map(|it| format!(":{it}")).unwrap_or_default();
+                let port = ok["port"].as_u64().map(|port| format!(":{port}")).unwrap_or_default();
                 format!("{scheme}//{host}{port}")
             });
             Answer { value, reason }
@@ -72,7 +76,7 @@ pub(crate) fn expected(function: &str, text: &str, rest: &[&str]) -> Answer {
         "between" => {
             let (checker, fetcher) = (call.word("checker"), call.word("fetcher"));
             let ok = ask(&json!({"op":"between","input":text,"checker":checker,"fetcher":fetcher}));
-            to_answer(ok.map(|it| string(&it["verdict"])))
+            to_answer(ok.map(|ok| string(&ok["verdict"])))
         }
         "program_groups" => {
             let request =
@@ -104,6 +108,7 @@ fn ask(request: &Value) -> Result<Value, String> {
     Err(match answer["error"]["field"].as_str() {
         Some("base") => format!("base: {message}"),
         Some("b") => format!("other: {message}"),
+        Some("value") => format!("value: {message}"),
         _ => message.to_owned(),
     })
 }
@@ -121,7 +126,7 @@ impl Call<'_> {
     /// The value of a parameter: the argument or the default.
     fn word(&self, name: &str) -> &str {
         let parameters = &self.function.parameters()[1..];
-        let at = parameters.iter().position(|it| it.name == name);
+        let at = parameters.iter().position(|parameter| parameter.name == name);
         let at = at.unwrap_or_else(|| panic!("{} takes {name}", self.function.name()));
         self.rest.get(at).copied().or(parameters[at].default).expect("a word")
     }
@@ -194,17 +199,16 @@ impl Call<'_> {
     fn component(&self, text: &str) -> Result<Option<String>, String> {
         let kind: Kind = self.kind().parse().expect("a kind");
         let components = Components::new(kind, text, &self.parse(text)?);
-        let takes_escapes = self.function.parameters().iter().any(|it| it.name == "escapes");
+        let takes_escapes =
+            self.function.parameters().iter().any(|parameter| parameter.name == "escapes");
         let decode = takes_escapes && self.word("escapes") == "decode";
-        let parameter = |text: &str| match decode {
-            true => components.decode_parameter(text),
-            false => text.to_owned(),
-        };
+        let parameter =
+            |text: &str| if decode { components.decode_parameter(text) } else { text.to_owned() };
         match self.function.name() {
             "query_parameter" => {
                 let name = self.word("name");
                 let mut pairs = components.pairs().into_iter();
-                let found = pairs.find(|(it, _)| components.decode_parameter(it) == name);
+                let found = pairs.find(|(other, _)| components.decode_parameter(other) == name);
                 Ok(found.map(|(_, value)| parameter(&value)))
             }
             "query_parameters" => {
@@ -220,7 +224,7 @@ impl Call<'_> {
             }
             name => {
                 let value = components.named(name)?;
-                Ok(value.map(|it| if decode { percent_decode(&it, None) } else { it }))
+                Ok(value.map(|value| if decode { percent_decode(&value, None) } else { value }))
             }
         }
     }
@@ -232,9 +236,9 @@ fn percent_decode(text: &str, set: Option<&str>) -> String {
 }
 
 /// The components of an answer of `parse`: absent ones are `None`.
-struct Components<'t> {
+struct Components {
     kind: Kind,
-    any: Any<'t>,
+    any: Any,
     whole: String,
     /// The text without query and fragment, and both of them with their delimiters.
     before: String,
@@ -249,26 +253,26 @@ struct Components<'t> {
     origin: Option<String>,
 }
 
-impl<'t> Components<'t> {
-    fn new(kind: Kind, text: &'t str, ok: &Value) -> Self {
+impl Components {
+    fn new(kind: Kind, text: &str, ok: &Value) -> Self {
         let any = Any::parse(kind, text).expect("a text that was parsed");
         let get = |name: &str| string(&ok[name]);
-        let origin = || any.origin().map(|it| it.to_string());
-        let host_kind = || any.host().map(|it| it.kind().to_owned());
-        let mut it = match kind {
+        let origin = || any.origin().map(|origin| origin.to_string());
+        let host_kind = || any.host().map(|host| host.kind().to_owned());
+        let mut found = match kind {
             Kind::Url => Self::of_web_api(&any, ok),
             // The answer has the normal form and tokens; columns have the components as written.
             Kind::UrlRef => {
                 let reference = UrlRef::parse(text).expect("a reference");
-                let part = |part: Part| reference.part(part).map(|it| it.as_str().to_owned());
-                for (name, value) in
-                    [Part::Scheme, Part::Query, Part::Fragment].map(|it| (it.name(), part(it)))
+                let part = |part: Part| reference.component(part).map(str::to_owned);
+                for (name, value) in [Part::Scheme, Part::Query, Part::Fragment]
+                    .map(|known| (known.name(), part(known)))
                 {
                     let tokens = ok["tokens"].as_array().expect("tokens");
                     // Long lists are truncated.
                     let is_cut = ok.get("tokens_more").is_some();
-                    let token = tokens.iter().find(|it| it["type"] == name);
-                    let token = token.and_then(|it| string(&it["value"]));
+                    let token = tokens.iter().find(|token| token["type"] == name);
+                    let token = token.and_then(|token| string(&token["value"]));
                     assert!(is_cut || token == value, "{name} of {text}: {ok}");
                 }
                 Self {
@@ -303,15 +307,16 @@ impl<'t> Components<'t> {
                 any: any.clone(),
             },
         };
-        let (query, fragment) = (with('?', &it.query), with('#', &it.fragment));
-        let before = it.before.strip_suffix(&fragment).and_then(|it| it.strip_suffix(&query));
-        it.before = before.expect("query and fragment at the end").to_owned();
-        it
+        let (query, fragment) = (with('?', &found.query), with('#', &found.fragment));
+        let before = found.before.strip_suffix(&fragment);
+        let before = before.and_then(|before| before.strip_suffix(&query));
+        found.before = before.expect("query and fragment at the end").to_owned();
+        found
     }
 
     /// Components from the strings of the web API. The delimiters in the whole text distinguish absent
     /// from empty components.
-    fn of_web_api(any: &Any<'t>, ok: &Value) -> Self {
+    fn of_web_api(any: &Any, ok: &Value) -> Self {
         let get = |name: &str| ok[name].as_str().expect("a string");
         let href = get("href");
         let rest = href.strip_suffix(get("hash")).expect("the hash at the end");
@@ -338,12 +343,13 @@ impl<'t> Components<'t> {
             scheme: get("protocol").strip_suffix(':').map(str::to_owned),
             userinfo,
             host: after_scheme.starts_with("//").then(|| get("hostname").to_owned()),
-            host_kind: any.host().map(|it| it.kind().to_owned()),
-            port: Some(get("port").to_owned()).filter(|it| !it.is_empty()),
+            host_kind: any.host().map(|host| host.kind().to_owned()),
+            port: Some(get("port").to_owned()).filter(|port| !port.is_empty()),
             // The `/.` before a path that starts with `//` is serialized, but not in `pathname`.
-            path: match after_scheme.starts_with("/.//") {
-                true => format!("/.{}", get("pathname")),
-                false => get("pathname").to_owned(),
+            path: if after_scheme.starts_with("/.//") {
+                format!("/.{}", get("pathname"))
+            } else {
+                get("pathname").to_owned()
             },
             origin: string(&ok["origin"]),
             any: any.clone(),
@@ -352,7 +358,7 @@ impl<'t> Components<'t> {
 
     fn pairs(&self) -> Vec<(String, String)> {
         let owned = |text: &str| text.to_owned();
-        let pairs = self.any.query_pairs();
+        let pairs = self.any.raw_query_pairs();
         pairs.map(|(name, value)| (owned(name.as_str()), owned(value.as_str()))).collect()
     }
 
@@ -361,42 +367,51 @@ impl<'t> Components<'t> {
     }
 
     fn named(&self, name: &str) -> Result<Option<String>, String> {
-        let owned = |it: Option<&str>| it.map(str::to_owned);
-        let userinfo = || self.userinfo.as_deref().map(|it| it.split_once(':').ok_or(it));
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        let userinfo =
+            || self.userinfo.as_deref().map(|userinfo| userinfo.split_once(':').ok_or(userinfo));
         let domain =
             || self.host.as_deref().filter(|_| self.host_kind.as_deref() == Some("reg-name"));
         let labels = || domain().map(Labels::of);
-        let number = |result: Result<Option<u16>, _>| {
-            let number = result.map_err(|it: urlens_ops::urlens::PortError| it.to_string())?;
-            Ok(number.map(|it| it.to_string()))
+        let port = || match self.any.authority().map(|authority| authority.port()) {
+            None | Some(Ok(None)) => Ok(None),
+            Some(Ok(Some(port))) => Ok(Some(port.to_string())),
+            Some(Err(error)) => Err(error.to_string()),
         };
         Ok(match name {
             "scheme" => self.scheme.clone(),
             "authority" => self.host.as_ref().map(|host| {
-                let userinfo =
-                    self.userinfo.as_ref().map_or_else(String::new, |it| format!("{it}@"));
+                let userinfo = self
+                    .userinfo
+                    .as_ref()
+                    .map_or_else(String::new, |userinfo| format!("{userinfo}@"));
                 format!("{userinfo}{host}{}", with(':', &self.port))
             }),
             "userinfo" => self.userinfo.clone(),
-            "username" => userinfo().map(|it| it.map_or_else(|user| user, |it| it.0).to_owned()),
-            "password" => owned(userinfo().and_then(|it| it.ok()).map(|it| it.1)),
+            "username" => {
+                userinfo().map(|parts| parts.map_or_else(|user| user, |parts| parts.0).to_owned())
+            }
+            "password" => owned(userinfo().and_then(Result::ok).map(|parts| parts.1)),
             "host" => self.host.clone(),
             "host_kind" => self.host_kind.clone(),
-            "host_without_www" => {
-                self.host.clone().map(|host| match host.to_ascii_lowercase().starts_with("www.") {
-                    true => host[4..].to_owned(),
-                    false => host,
-                })
-            }
+            "host_without_www" => self.host.clone().map(|host| {
+                if host.to_ascii_lowercase().starts_with("www.") {
+                    host[4..].to_owned()
+                } else {
+                    host
+                }
+            }),
             "port" => match self.port.as_deref() {
                 None | Some("") => None,
                 Some(digits) => match digits.parse::<u16>() {
                     Ok(port) => Some(port.to_string()),
                     // The port in the answer is text, which is not range-checked.
-                    Err(_) => return number(self.any.port_or_default()),
+                    Err(_) => return port(),
                 },
             },
-            "port_or_default" => return number(self.any.port_or_default()),
+            "port_or_default" => {
+                port()?.or_else(|| self.any.port_or_default().map(|port| port.to_string()))
+            }
             "path" => Some(self.path.clone()),
             "path_and_query" => Some(format!("{}{}", self.path, with('?', &self.query))),
             "query" => self.query.clone(),
@@ -405,12 +420,15 @@ impl<'t> Components<'t> {
             "href" => Some(self.whole.clone()),
             "without_fragment" => Some(format!("{}{}", self.before, with('?', &self.query))),
             "without_query" => Some(format!("{}{}", self.before, with('#', &self.fragment))),
-            "registrable_domain" => owned(labels().and_then(|it| it.domain)),
-            "public_suffix" => owned(labels().and_then(|it| it.suffix)),
-            "subdomain" => owned(labels().and_then(|it| it.subdomain)),
+            "registrable_domain" => owned(labels().and_then(|labels| labels.domain)),
+            "public_suffix" => owned(labels().and_then(|labels| labels.suffix)),
+            "subdomain" => owned(labels().and_then(|labels| labels.subdomain)),
             "top_level_domain" => {
-                let name = domain().map(|it| it.strip_suffix('.').unwrap_or(it));
-                owned(name.and_then(|it| it.split('.').next_back()).filter(|it| !it.is_empty()))
+                let name = domain().map(|name| name.strip_suffix('.').unwrap_or(name));
+                owned(
+                    name.and_then(|name| name.split('.').next_back())
+                        .filter(|label| !label.is_empty()),
+                )
             }
             other => panic!("no oracle for {other}"),
         })
@@ -419,7 +437,7 @@ impl<'t> Components<'t> {
 
 /// A component after its delimiter, or an empty text.
 fn with(delimiter: char, part: &Option<String>) -> String {
-    part.as_ref().map_or_else(String::new, |it| format!("{delimiter}{it}"))
+    part.as_ref().map_or_else(String::new, |part| format!("{delimiter}{part}"))
 }
 
 fn readings(function: &str, text: &str, programs: &str) -> Option<String> {
@@ -432,11 +450,11 @@ fn readings(function: &str, text: &str, programs: &str) -> Option<String> {
     match function {
         "agree" => Some(ok["agree"].to_string()),
         "verdict" => string(&ok["verdict"]),
-        "severity" => findings.first().and_then(|it| string(&it["severity"])),
+        "severity" => findings.first().and_then(|finding| string(&finding["severity"])),
         _ => {
             let members = ["code", "severity", "part", "at", "end", "count", "message"];
-            let finding = |it: &Value| {
-                let member = |name: &str| format!("{}:{}", quoted(name), it[name]);
+            let finding = |finding: &Value| {
+                let member = |name: &str| format!("{}:{}", quoted(name), finding[name]);
                 format!("{{{}}}", members.map(member).join(","))
             };
             Some(format!("[{}]", findings.iter().map(finding).collect::<Vec<_>>().join(",")))

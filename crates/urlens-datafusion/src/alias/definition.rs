@@ -66,9 +66,10 @@ impl Call {
         args.arguments.truncate(self.forwarded);
         let function = function(self.function)?;
         // Parameters after the last given one have their defaults.
-        let last = function.parameters().iter().rposition(|it| self.word(it.name).is_some());
+        let last =
+            function.parameters().iter().rposition(|parameter| self.word(parameter.name).is_some());
         for parameter in
-            function.parameters().iter().take(last.map_or(0, |it| it + 1)).skip(self.forwarded)
+            function.parameters().iter().take(last.map_or(0, |last| last + 1)).skip(self.forwarded)
         {
             let word = self.word(parameter.name).or(parameter.default).map(str::to_owned);
             args.arguments.push(Argument::Constant(word));
@@ -80,15 +81,17 @@ impl Call {
     pub(crate) fn constants(&self) -> Vec<String> {
         let Ok(function) = function(self.function) else { return Vec::new() };
         let parameters = function.parameters();
-        let last = parameters.iter().rposition(|it| self.word(it.name).is_some());
-        let words = parameters.iter().take(last.map_or(0, |it| it + 1));
+        let last = parameters.iter().rposition(|parameter| self.word(parameter.name).is_some());
+        let words = parameters.iter().take(last.map_or(0, |last| last + 1));
         words
-            .map(|it| format!("'{}'", self.word(it.name).or(it.default).unwrap_or_default()))
+            .map(|parameter| {
+                format!("'{}'", self.word(parameter.name).or(parameter.default).unwrap_or_default())
+            })
             .collect()
     }
 
     fn word(&self, name: &str) -> Option<&'static str> {
-        self.with.iter().find(|it| it.0 == name).map(|it| it.1)
+        self.with.iter().find(|pair| pair.0 == name).map(|pair| pair.1)
     }
 }
 
@@ -96,7 +99,9 @@ impl Definition {
     /// The minimum and maximum number of arguments.
     pub(crate) fn count(&self) -> (usize, usize) {
         match self {
-            Self::Calls(calls) => calls.first().map_or((1, 1), |it| (it.forwarded, it.forwarded)),
+            Self::Calls(calls) => {
+                calls.first().map_or((1, 1), |call| (call.forwarded, call.forwarded))
+            }
             Self::Trim(call, _) => (call.forwarded, call.forwarded),
             Self::Custom(custom) => custom.count,
         }
@@ -189,14 +194,15 @@ pub(crate) const PARAMETERS: Custom = Custom {
 /// Concatenates components with their delimiters; null if none is present.
 pub(crate) fn joined(args: &CallArgs, parts: &[(&str, &'static str)]) -> Result<ArrayRef> {
     let columns = parts.iter().map(|(_, name)| call(name, args, 1)).collect::<Result<Vec<_>>>()?;
-    let columns: Vec<&StringViewArray> = columns.iter().map(|it| it.as_string_view()).collect();
+    let columns: Vec<&StringViewArray> =
+        columns.iter().map(|column| column.as_string_view()).collect();
     let mut texts = StringViewBuilder::with_capacity(args.rows);
     let mut text = String::new();
     for row in 0..args.rows {
         text.clear();
         let mut is_present = false;
         for ((delimiter, _), column) in
-            parts.iter().zip(&columns).filter(|(_, it)| it.is_valid(row))
+            parts.iter().zip(&columns).filter(|(_, column)| column.is_valid(row))
         {
             let _ = write!(text, "{delimiter}{}", column.value(row));
             is_present = true;

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &CallArgs) -> Result<ArrayRef> {
 /// The part named `name`; null if the name is unknown, as in Spark.
 fn part(args: &CallArgs, name: &str) -> Result<ArrayRef> {
     let has_key = args.arguments.len() > 2;
-    match PARTS.iter().find(|it| it.0 == name) {
+    match PARTS.iter().find(|part| part.0 == name) {
         Some(("QUERY", _)) if has_key => {
             let mut args = args.clone();
             args.arguments.remove(1);
@@ -97,7 +97,7 @@ fn parts(args: &CallArgs, names: &ArrayRef) -> Result<ArrayRef> {
     let names = names.as_string_view();
     let mut result = new_null_array(&DataType::Utf8View, args.rows);
     for (name, _) in PARTS {
-        let is_this: BooleanArray = names.iter().map(|it| Some(it == Some(name))).collect();
+        let is_this: BooleanArray = names.iter().map(|other| Some(other == Some(name))).collect();
         if is_this.true_count() > 0 {
             result = zip(&is_this, &part(args, name)?, &result)?;
         }

@@ -18,8 +18,8 @@ const fn call(
 /// The function names of other engines.
 ///
 /// ```
-/// let engines: Vec<&str> = urlens_datafusion::ALIASES.iter().map(|it| it.engine()).collect();
-/// assert!(["ClickHouse", "Spark", "Snowflake", "Trino", "BigQuery"].iter().all(|it| engines.contains(it)));
+/// let engines: Vec<&str> = urlens_datafusion::ALIASES.iter().map(|alias| alias.engine()).collect();
+/// assert!(["ClickHouse", "Spark", "Snowflake", "Trino", "BigQuery"].iter().all(|name| engines.contains(name)));
 /// ```
 pub static ALIASES: &[Alias] = &[
     Alias {

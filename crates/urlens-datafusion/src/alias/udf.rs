@@ -24,7 +24,8 @@ pub(crate) struct AliasUdf {
 impl AliasUdf {
     pub(crate) fn new(alias: &'static Alias) -> Self {
         let name = alias.name.to_ascii_lowercase();
-        let spellings = [alias.name.to_owned()].into_iter().filter(|it| *it != name).collect();
+        let spellings =
+            [alias.name.to_owned()].into_iter().filter(|spelling| *spelling != name).collect();
         Self { alias, name, spellings, signature: Signature::user_defined(Volatility::Immutable) }
     }
 }

@@ -110,7 +110,7 @@ impl Cli {
         let threads = self.threads.or(available_parallelism().ok()).map_or(1, NonZero::get);
         let memory = self.memory.or_else(size::half_of_available);
         let spill = self.spill()?;
-        let folder = spill.as_ref().map(|it| it.path().to_owned());
+        let folder = spill.as_ref().map(|spill| spill.path().to_owned());
         let resources = Resources { threads, memory, spill: folder };
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(threads)
@@ -132,7 +132,7 @@ impl Cli {
         let cli_error = |error| CliError::of(&error, query);
         let (session, files) = session::new(resources).map_err(cli_error)?;
         for table in &self.tables {
-            let Some((name, file)) = table.split_once('=').filter(|it| !it.0.is_empty()) else {
+            let Some((name, file)) = table.split_once('=').filter(|pair| !pair.0.is_empty()) else {
                 return Err(CliError::usage(format!("--table {table}: expected NAME=FILE")));
             };
             let table = files.table(file).await.map_err(cli_error)?;
@@ -168,7 +168,7 @@ impl Cli {
         if let (Some(path), None, None) = (&self.output, self.format, named)
             && path
                 .extension()
-                .is_some_and(|it| READ_ONLY.iter().any(|name| it.eq_ignore_ascii_case(name)))
+                .is_some_and(|own| READ_ONLY.iter().any(|name| own.eq_ignore_ascii_case(name)))
         {
             let message = "cannot write a file of this type; set the format with --format";
             return Err(CliError::usage(format!("{}: {message}", path.display())));

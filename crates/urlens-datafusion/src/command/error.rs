@@ -36,11 +36,11 @@ impl CliError {
         }
         let code = if is_query_error(error) { 2 } else { 1 };
         let (text, place) = match error.diagnostic() {
-            Some(it) => (with_help(it), it.span.map(|it| it.start)),
+            Some(found) => (with_help(found), found.span.map(|span| span.start)),
             None => (plain(error), None),
         };
         let (text, location) = split_location(&text);
-        let place = place.or(location).filter(|it| it.line > 0 && it.column > 0);
+        let place = place.or(location).filter(|place| place.line > 0 && place.column > 0);
         let mut message = tidy(text);
         if let Some(place) = place {
             message = format!("{message} at {}:{}", place.line, place.column);
@@ -134,8 +134,8 @@ fn plain(error: &DataFusionError) -> String {
 
 /// A message with its first suggestion.
 fn with_help(diagnostic: &Diagnostic) -> String {
-    let helps = diagnostic.helps.iter().map(|it| &it.message);
-    match helps.chain(diagnostic.notes.iter().map(|it| &it.message)).next() {
+    let helps = diagnostic.helps.iter().map(|help| &help.message);
+    match helps.chain(diagnostic.notes.iter().map(|note| &note.message)).next() {
         None => diagnostic.message.clone(),
         Some(help) => format!("{}; {}", diagnostic.message, tidy(help)),
     }
@@ -159,11 +159,11 @@ fn tidy(text: &str) -> String {
     let line = line.split_once(" No function matches ").map_or(line, |(inner, _)| inner);
     let line = line.strip_prefix("Error during planning: ").unwrap_or(line);
     let line = line.trim_end_matches(['.', ' ']);
-    let is_file = line.split(' ').next().is_some_and(|it| it.contains(['.', '/']));
+    let is_file = line.split(' ').next().is_some_and(|word| word.contains(['.', '/']));
     let mut rest = line.chars();
     match rest.next() {
         // Keep the case of SQL keywords and names.
-        Some(one) if !is_file && rest.clone().next().is_none_or(|it| !it.is_uppercase()) => {
+        Some(one) if !is_file && rest.clone().next().is_none_or(|c| !c.is_uppercase()) => {
             one.to_lowercase().chain(rest).collect()
         }
         _ => line.to_owned(),
@@ -176,7 +176,7 @@ fn draw(query: &str, place: Location, message: &mut String) {
     let before: String = line.chars().take(place.column as usize - 1).collect();
     // A mark is useless in lines that are wider than a terminal.
     if line.chars().count() < 200 {
-        let indent: String = before.chars().map(|it| if it == '\t' { '\t' } else { ' ' }).collect();
+        let indent: String = before.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
         let _ = write!(message, "\n  {line}\n  {indent}^");
     }
 }

@@ -7,9 +7,9 @@ use urlens_datafusion::{ALIASES, OR_REASON, PREFIX};
 /// Prints the call and a description of each function.
 pub(crate) fn print() -> io::Result<()> {
     let own = FUNCTIONS.iter().map(|function| {
-        let parameters = function.parameters().iter().map(|it| match it.default {
-            Some(default) => format!("[{} = '{default}']", it.name),
-            None => it.name.to_owned(),
+        let parameters = function.parameters().iter().map(|parameter| match parameter.default {
+            Some(default) => format!("[{} = '{default}']", parameter.name),
+            None => parameter.name.to_owned(),
         });
         let parameters: Vec<_> = parameters.collect();
         (
@@ -17,7 +17,8 @@ pub(crate) fn print() -> io::Result<()> {
             function.summary().to_owned(),
         )
     });
-    let aliases = ALIASES.iter().map(|it| (it.call(), format!("{}: {}", it.engine(), it.ours())));
+    let aliases =
+        ALIASES.iter().map(|alias| (alias.call(), format!("{}: {}", alias.engine(), alias.ours())));
     let mut out = io::stdout().lock();
     for (call, about) in own.chain(aliases) {
         writeln!(out, "{call}\n    {about}")?;

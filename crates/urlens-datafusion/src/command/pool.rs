@@ -36,11 +36,12 @@ impl Pool {
 
     /// The pools in which a consumer needs room.
     fn parts(&self, consumer: &MemoryConsumer) -> &[Box<dyn MemoryPool>] {
-        let count = match consumer.can_spill() {
-            true if is_repartition(consumer) => 1,
-            true => 3,
-            false if consumer.name().starts_with("ExternalSorterMerge") => 2,
-            false => 1,
+        let count = if consumer.can_spill() {
+            if is_repartition(consumer) { 1 } else { 3 }
+        } else if consumer.name().starts_with("ExternalSorterMerge") {
+            2
+        } else {
+            1
         };
         &self.parts[..count]
     }
@@ -62,19 +63,21 @@ impl MemoryPool for Pool {
     }
 
     fn register(&self, consumer: &MemoryConsumer) {
-        self.parts(consumer).iter().for_each(|it| it.register(consumer));
+        self.parts(consumer).iter().for_each(|part| part.register(consumer));
     }
 
     fn unregister(&self, consumer: &MemoryConsumer) {
-        self.parts(consumer).iter().for_each(|it| it.unregister(consumer));
+        self.parts(consumer).iter().for_each(|part| part.unregister(consumer));
     }
 
     fn grow(&self, reservation: &MemoryReservation, additional: usize) {
-        self.parts(reservation.consumer()).iter().for_each(|it| it.grow(reservation, additional));
+        self.parts(reservation.consumer())
+            .iter()
+            .for_each(|part| part.grow(reservation, additional));
     }
 
     fn shrink(&self, reservation: &MemoryReservation, shrink: usize) {
-        self.parts(reservation.consumer()).iter().for_each(|it| it.shrink(reservation, shrink));
+        self.parts(reservation.consumer()).iter().for_each(|part| part.shrink(reservation, shrink));
     }
 
     fn try_grow(&self, reservation: &MemoryReservation, additional: usize) -> Result<()> {
@@ -85,7 +88,7 @@ impl MemoryPool for Pool {
         let parts = self.parts(reservation.consumer());
         for (n, part) in parts.iter().enumerate() {
             if let Err(error) = part.try_grow(reservation, additional) {
-                parts[..n].iter().for_each(|it| it.shrink(reservation, additional));
+                parts[..n].iter().for_each(|part| part.shrink(reservation, additional));
                 return Err(error);
             }
         }

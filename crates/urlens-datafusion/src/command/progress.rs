@@ -1,23 +1,18 @@
-//! The progress bar on standard error.
+//! The progress of a query: rows, bytes, and bytes on disk.
 
 use crate::tables::Tally;
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion::physical_plan::statistics::{StatisticsArgs, StatisticsContext};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use urlens_ops::progress::{Bar, left, share, short};
 
-/// The interval between updates of the bar.
-pub(crate) const EVERY: Duration = Duration::from_millis(100);
-const WIDTH: usize = 24;
-
-/// The progress bar. It draws nothing unless it is requested or standard error is a terminal.
+/// The progress bar of a query.
 pub(crate) struct Progress {
     plan: Arc<dyn ExecutionPlan>,
     tally: Arc<Tally>,
-    began: Instant,
-    is_drawn: bool,
-    is_shown: bool,
+    bar: Bar,
 }
 
 /// The progress of a query.
@@ -37,28 +32,22 @@ impl Progress {
     pub(crate) fn new(plan: &Arc<dyn ExecutionPlan>, tally: &Arc<Tally>, requested: bool) -> Self {
         let is_shown = requested || io::stderr().is_terminal();
         let (plan, tally) = (Arc::clone(plan), Arc::clone(tally));
-        Self { plan, tally, began: Instant::now(), is_drawn: false, is_shown }
+        Self { plan, tally, bar: Bar::new(is_shown) }
     }
 
     /// Draws the bar.
     pub(crate) fn draw(&mut self, spilled: u64) {
-        if self.is_shown {
+        self.bar.draw(|time| {
             let [bytes, all_bytes, rows] = self.tally.read();
             let mut read = Read { rows, bytes, all_bytes, spilled, ..Read::default() };
             leaves(&self.plan, &mut read);
-            let text = line(read, self.began.elapsed());
-            let _ = write!(io::stderr().lock(), "\r{text}\x1B[K");
-            self.is_drawn = true;
-        }
+            line(read, time)
+        });
     }
 
-    /// Removes the bar, at the end or before other output on the terminal; `permanently` keeps it
-    /// hidden.
-    pub(crate) fn hide(&mut self, permanently: bool) {
-        if std::mem::take(&mut self.is_drawn) {
-            let _ = io::stderr().lock().write_all(b"\r\x1B[K");
-        }
-        self.is_shown &= !permanently;
+    /// Removes the bar, at the end or before other output on the terminal.
+    pub(crate) fn stop(&mut self) {
+        self.bar.stop();
     }
 }
 
@@ -80,39 +69,23 @@ fn leaves(plan: &Arc<dyn ExecutionPlan>, read: &mut Read) {
 
 /// Formats the bar: `[=====     ]  42 %  4.2 M rows  820.0 MB  2.1 M rows/s  0:12 left  1.0 GB on disk`.
 fn line(read: Read, time: Duration) -> String {
-    let seconds = time.as_secs_f64().max(1e-3);
+    let time = time.max(Duration::from_millis(1));
     let Read { rows, all_rows, bytes, all_bytes, spilled } = read;
-    let share = |part: u64, all: u64| (part as f64 / all as f64).min(1.0);
     // Some tables are counted in rows and others in bytes: show the smaller share.
-    let parts = [(rows, all_rows), (bytes, all_bytes)];
-    let part = parts.iter().filter(|it| it.1 > 0).map(|it| share(it.0, it.1)).reduce(f64::min);
-    let mut line = String::new();
-    if let Some(part) = part {
-        let bar = "=".repeat((part * WIDTH as f64) as usize);
-        line += &format!("[{bar:<WIDTH$}] {:3.0} %  ", part * 100.0);
-    }
-    let speed = short(rows as f64 / seconds);
+    let parts = [(rows, all_rows), (bytes, all_bytes)].into_iter().filter(|(_, all)| *all > 0);
+    let part = parts.map(|(read, all)| (read as f64 / all as f64).min(1.0)).reduce(f64::min);
+    let mut line = part.map(|part| share(part) + "  ").unwrap_or_default();
+    let speed = short(rows as f64 / time.as_secs_f64());
     let speed = speed.trim();
     line +=
         &format!("{} rows  {}B  {speed} rows/s", short(rows as f64).trim(), short(bytes as f64));
-    if let Some(part) = part.filter(|it| *it > 0.0) {
-        let left = (seconds / part - seconds) as u64;
-        line += &format!("  {}:{:02} left", left / 60, left % 60);
+    if let Some(part) = part.filter(|part| *part > 0.0) {
+        line += &format!("  {}", left(part, time));
     }
     if spilled > 0 {
         line += &format!("  {}B on disk", short(spilled as f64));
     }
     line
-}
-
-/// Formats a number with about three digits and a unit prefix: `1.2 M`.
-fn short(number: f64) -> String {
-    match number {
-        1e9.. => format!("{:.1} G", number / 1e9),
-        1e6.. => format!("{:.1} M", number / 1e6),
-        1e3.. => format!("{:.1} k", number / 1e3),
-        _ => format!("{number:.0} "),
-    }
 }
 
 #[cfg(test)]

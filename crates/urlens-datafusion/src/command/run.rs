@@ -2,7 +2,7 @@
 
 use crate::error::{CliError, print_stderr};
 use crate::output::{Format, Target, sink};
-use crate::progress::{EVERY, Progress};
+use crate::progress::Progress;
 use crate::tables::Files;
 use datafusion::error::Result;
 use datafusion::physical_plan::execute_stream;
@@ -14,6 +14,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::time::interval;
+use urlens_ops::progress::INTERVAL;
 
 /// Options for the output of results.
 #[derive(Debug)]
@@ -97,7 +98,7 @@ impl StatementRun<'_> {
         }
         let shares_terminal = self.results.path.is_none() && io::stdout().is_terminal();
         let mut sink = sink(format, &stream.schema(), target.out())?;
-        let mut ticks = interval(EVERY);
+        let mut ticks = interval(INTERVAL);
         let runtime = self.session.runtime_env();
         ticks.tick().await;
         loop {
@@ -107,16 +108,16 @@ impl StatementRun<'_> {
                 batch = stream.next() => match batch {
                     None => break,
                     Some(batch) => {
-                        let batch = batch.inspect_err(|_| progress.hide(true))?;
+                        let batch = batch.inspect_err(|_| progress.stop())?;
                         if shares_terminal {
-                            progress.hide(true);
+                            progress.stop();
                         }
                         sink.write(&batch)?;
                     }
                 },
             }
         }
-        progress.hide(true);
+        progress.stop();
         sink.finish()?;
         Ok(true)
     }

@@ -18,7 +18,7 @@ pub(crate) fn read(text: &str) -> Result<usize, String> {
     let (number, power) = match without.strip_suffix(['k', 'm', 'g', 't']) {
         Some(number) => {
             let unit = without.chars().last();
-            (number, 1 + "kmgt".chars().position(|it| Some(it) == unit).unwrap_or(0))
+            (number, 1 + "kmgt".chars().position(|prefix| Some(prefix) == unit).unwrap_or(0))
         }
         None => (without, 0),
     };

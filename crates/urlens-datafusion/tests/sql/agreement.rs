@@ -44,7 +44,7 @@ fn urlens() -> PathBuf {
     let ours = Path::new(env!("CARGO_BIN_EXE_urlens-sql"));
     let profile = ours.parent().expect("a folder");
     let target = profile.parent().expect("a folder");
-    let name = match profile.file_name().and_then(|it| it.to_str()) {
+    let name = match profile.file_name().and_then(|name| name.to_str()) {
         Some("debug") | None => "dev",
         Some(name) => name,
     };
@@ -53,14 +53,14 @@ fn urlens() -> PathBuf {
         .arg(target)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status();
-    assert!(built.is_ok_and(|it| it.success()), "urlens can be built");
+    assert!(built.is_ok_and(|status| status.success()), "urlens can be built");
     profile.join(format!("urlens{}", env::consts::EXE_SUFFIX))
 }
 
 /// The rows of a column; null and empty texts are both empty.
 fn column(csv: &str) -> Vec<String> {
     let mut reader = csv::ReaderBuilder::new().from_reader(csv.as_bytes());
-    reader.records().map(|it| it.expect("a row")[0].to_owned()).collect()
+    reader.records().map(|record| record.expect("a row")[0].to_owned()).collect()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn rows_agree_with_the_command_line() {
         None => FEW.join("\n"),
         Some(data) => {
             let text = fs::read_to_string(Path::new(&data).join("top100.txt")).expect("top100.txt");
-            let lines = text.lines().filter(|it| !it.is_empty());
+            let lines = text.lines().filter(|line| !line.is_empty());
             lines.take(100_000).collect::<Vec<_>>().join("\n")
         }
     };
@@ -78,7 +78,7 @@ fn rows_agree_with_the_command_line() {
     let urlens = urlens();
     // Both skip empty lines. The command prints no output for bad lines but reports their numbers, so
     // each output line can be matched with its row.
-    let lines: Vec<&str> = list.lines().filter(|it| !it.is_empty()).collect();
+    let lines: Vec<&str> = list.lines().filter(|line| !line.is_empty()).collect();
     for (sql, command) in CALLS {
         let query = format!("SELECT {sql} FROM 'list.txt'");
         // One thread keeps the order of the file.
@@ -92,12 +92,12 @@ fn rows_agree_with_the_command_line() {
             .expect("urlens runs");
         let bad: Vec<usize> = String::from_utf8_lossy(&answer.stderr)
             .lines()
-            .filter_map(|it| it.strip_prefix("list.txt:")?.split(':').next()?.parse().ok())
+            .filter_map(|line| line.strip_prefix("list.txt:")?.split(':').next()?.parse().ok())
             .collect();
         let theirs = String::from_utf8(answer.stdout).expect("UTF-8");
         let mut theirs = theirs.lines();
         let mut compared = 0;
-        for (n, line) in (1..).zip(list.lines()).filter(|it| !it.1.is_empty()) {
+        for (n, line) in (1..).zip(list.lines()).filter(|line| !line.1.is_empty()) {
             let expected = if bad.contains(&n) { "" } else { theirs.next().expect("a line") };
             assert_eq!(ours[compared], expected, "{sql} of {line}");
             compared += 1;

@@ -26,7 +26,9 @@ fn aliases_match_their_definition() {
     let texts =
         ["http://www.Example.co.uk:81/a.b?c=d&c=e#f", "HTTP://user@[::1]/?", "no", "mailto:a@b.c"];
     let mut compared = 0;
-    for alias in ALIASES.iter().filter(|it| it.ours().ends_with(')') && !it.ours().contains('`')) {
+    for alias in
+        ALIASES.iter().filter(|alias| alias.ours().ends_with(')') && !alias.ours().contains('`'))
+    {
         for text in texts {
             let with = |call: &str| {
                 let call = call.replace("(url)", &format!("('{text}')"));
@@ -89,7 +91,7 @@ fn spark_parts() {
     let found = rows(&session, &query);
     let texts = found[0].column(0);
     let texts = datafusion::arrow::array::AsArray::as_string_view(texts);
-    assert!(texts.iter().eq(parts.iter().map(|it| it.1)), "{texts:?}");
+    assert!(texts.iter().eq(parts.iter().map(|part| part.1)), "{texts:?}");
     assert_eq!(texts.len(), parts.len());
     // Only the query has parameters.
     let key = |part: &str| value(&session, &format!("SELECT parse_url('{url}', '{part}', 'x')"));
@@ -117,10 +119,13 @@ fn snowflake_object() {
     ] {
         assert_eq!(get(url, field).as_deref(), expected, "{field}");
     }
-    assert!(get(url, "parameters").is_some_and(|it| it.contains("USER") && it.contains('1')));
+    assert!(
+        get(url, "parameters")
+            .is_some_and(|parameters| parameters.contains("USER") && parameters.contains('1'))
+    );
     assert_eq!(get("http://a b/", "host"), None);
     assert!(
-        get("http://a b/", "error").is_some_and(|it| it.contains("byte 8")),
+        get("http://a b/", "error").is_some_and(|error| error.contains("byte 8")),
         "{:?}",
         get("http://a b/", "error")
     );

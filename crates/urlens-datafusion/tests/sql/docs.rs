@@ -51,9 +51,9 @@ fn functions() -> String {
 }
 
 fn call(function: &Function) -> String {
-    let parameters = function.parameters().iter().map(|it| match it.default {
-        Some(default) => format!("[{} = '{default}']", it.name),
-        None => it.name.to_owned(),
+    let parameters = function.parameters().iter().map(|parameter| match parameter.default {
+        Some(default) => format!("[{} = '{default}']", parameter.name),
+        None => parameter.name.to_owned(),
     });
     format!("{PREFIX}{}({})", function.name(), parameters.collect::<Vec<_>>().join(", "))
 }

@@ -33,7 +33,7 @@ fn others(function: &Function) -> Vec<&'static str> {
 }
 
 fn columns() -> Vec<(&'static str, ArrayRef)> {
-    let bytes = || TEXTS.iter().map(|it| it.map(str::as_bytes));
+    let bytes = || TEXTS.iter().map(|text| text.map(str::as_bytes));
     vec![
         ("utf8", Arc::new(TEXTS.iter().collect::<StringArray>()) as ArrayRef),
         ("large_utf8", Arc::new(TEXTS.iter().collect::<LargeStringArray>())),
@@ -54,12 +54,16 @@ fn kernels_and_sql_agree() {
     session.register_batch("texts", batch.expect("columns of one length")).expect("a table");
     for function in FUNCTIONS {
         let constants = others(function);
-        let words: String = constants.iter().map(|it| format!(", {}", quoted(it))).collect();
+        let words: String =
+            constants.iter().map(|argument| format!(", {}", quoted(argument))).collect();
         for (failures, suffix) in [(Failures::Null, ""), (Failures::Reasons, "_or_reason")] {
             for (column, array) in columns() {
                 let mut arguments = vec![Argument::Column(array)];
-                arguments
-                    .extend(constants.iter().map(|it| Argument::Constant(Some((*it).to_owned()))));
+                arguments.extend(
+                    constants
+                        .iter()
+                        .map(|argument| Argument::Constant(Some((*argument).to_owned()))),
+                );
                 let kernel = function.call(&arguments, TEXTS.len(), failures).expect("a result");
                 let name = function.name();
                 let query = format!("SELECT url_{name}{suffix}({column}{words}) FROM texts");
@@ -77,12 +81,14 @@ fn examples_are_correct() {
     let session = session();
     for function in FUNCTIONS {
         let example = function.example();
-        let words: Vec<_> = example.arguments.iter().map(|it| quoted(it)).collect();
+        let words: Vec<_> = example.arguments.iter().map(|argument| quoted(argument)).collect();
         let query = format!("SELECT url_{}({})", function.name(), words.join(", "));
         let array = |text: &str| Arc::new(StringArray::from(vec![text])) as ArrayRef;
         let mut arguments = vec![Argument::Column(array(example.arguments[0]))];
         arguments.extend(
-            example.arguments[1..].iter().map(|it| Argument::Constant(Some((*it).to_owned()))),
+            example.arguments[1..]
+                .iter()
+                .map(|argument| Argument::Constant(Some((*argument).to_owned()))),
         );
         let kernel = function.call(&arguments, 1, Failures::Null).expect("a result");
         assert_eq!(value(&session, &query), shown(&kernel, 0), "{query}");
@@ -94,7 +100,8 @@ fn examples_are_correct() {
 fn null_is_null() {
     let session = session();
     for function in FUNCTIONS {
-        let words: String = others(function).iter().map(|it| format!(", {}", quoted(it))).collect();
+        let words: String =
+            others(function).iter().map(|argument| format!(", {}", quoted(argument))).collect();
         let query = format!("SELECT url_{}(NULL{words})", function.name());
         assert_eq!(value(&session, &query), None, "{query}");
     }

@@ -99,10 +99,11 @@ fn json() {
 fn call_all(name: &str, texts: &[String], forms: &[(&str, &str)]) {
     let folder = folder(name);
     let json: String =
-        texts.iter().map(|it| format!("{}\n", serde_json::json!({ "url": it }))).collect();
+        texts.iter().map(|text| format!("{}\n", serde_json::json!({ "url": text }))).collect();
     fs::write(folder.join("a.jsonl"), json).expect("a file");
     let call = |function: &urlens_arrow::Function, (suffix, text): (&str, &str)| {
-        let others = function.example().arguments.iter().skip(1).map(|it| format!(", '{it}'"));
+        let others =
+            function.example().arguments.iter().skip(1).map(|argument| format!(", '{argument}'"));
         format!("count(url_{}{suffix}({text}{}))", function.name(), others.collect::<String>())
     };
     let calls: Vec<_> = FUNCTIONS
@@ -113,7 +114,7 @@ fn call_all(name: &str, texts: &[String], forms: &[(&str, &str)]) {
         .collect();
     let (out, warnings) = succeed(&folder, &format!("SELECT {} FROM 'a.jsonl'", calls.join(", ")));
     assert_eq!((out.lines().count(), warnings.as_str()), (2, ""));
-    assert!(FUNCTIONS.iter().all(|it| it.parameters()[0].values == Values::Text));
+    assert!(FUNCTIONS.iter().all(|function| function.parameters()[0].values == Values::Text));
 }
 
 /// Every function on bad rows of text and of bytes.

@@ -91,7 +91,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
         }
     };
     writer.join().expect("the writer ends");
-    let [stdout, stderr] = [stdout, stderr].map(|it| it.join().expect("output is read"));
+    let [stdout, stderr] = [stdout, stderr].map(|reader| reader.join().expect("output is read"));
     Output { status, stdout, stderr }
 }
 

@@ -35,7 +35,7 @@ fn spills(folder: &Path, arguments: &[&str], query: &str) -> bool {
     let explain = format!("EXPLAIN ANALYZE {query}");
     let plan = output(folder, &[arguments, &[&explain]].concat());
     assert!(plan.contains("spill_count="), "{plan}");
-    plan.split("spill_count=").skip(1).any(|it| !it.starts_with('0'))
+    plan.split("spill_count=").skip(1).any(|rest| !rest.starts_with('0'))
 }
 
 /// A query that spills has the same result as one with enough memory.

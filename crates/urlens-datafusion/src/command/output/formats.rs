@@ -20,7 +20,7 @@ pub(crate) struct Csv<'a>(csv::Writer<Out<'a>>);
 impl<'a> Csv<'a> {
     pub(crate) fn new(schema: &SchemaRef, out: Out<'a>) -> Result<Self> {
         let mut csv = csv::Writer::from_writer(out);
-        let names = schema.fields().iter().map(|it| it.name());
+        let names = schema.fields().iter().map(|field| field.name());
         csv.write_record(names).map_err(io::Error::from)?;
         Ok(Self(csv))
     }
@@ -30,7 +30,8 @@ impl Sink for Csv<'_> {
     fn write(&mut self, batch: &RecordBatch) -> Result<()> {
         let options = EncoderOptions::default();
         let fields = batch.schema_ref().fields().iter();
-        let cells = fields.zip(batch.columns()).map(|(it, array)| Cells::new(it, array, &options));
+        let cells =
+            fields.zip(batch.columns()).map(|(field, array)| Cells::new(field, array, &options));
         let mut columns: Vec<_> = cells.collect::<std::result::Result<_, _>>()?;
         let mut text = String::new();
         for row in 0..batch.num_rows() {

@@ -27,7 +27,7 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(crate) fn new(schema: &SchemaRef, out: &'a mut (dyn Write + Send)) -> Self {
-        let widths = schema.fields().iter().map(|it| clean(it.name()).width()).collect();
+        let widths = schema.fields().iter().map(|field| clean(field.name()).width()).collect();
         Self { out, schema: schema.clone(), widths, buffered: Some(Vec::new()) }
     }
 
@@ -39,7 +39,7 @@ impl<'a> Table<'a> {
                 *width = cell.width().max(*width);
             }
         }
-        let names: Vec<_> = self.schema.fields().iter().map(|it| clean(it.name())).collect();
+        let names: Vec<_> = self.schema.fields().iter().map(|field| clean(field.name())).collect();
         self.print(&names)?;
         let lines: Vec<_> = self.widths.iter().map(|&width| "-".repeat(width)).collect();
         self.print(&lines)?;
@@ -69,7 +69,8 @@ impl Sink for Table<'_> {
     fn write(&mut self, batch: &RecordBatch) -> Result<()> {
         let options = EncoderOptions::default();
         let fields = batch.schema_ref().fields().iter();
-        let cells = fields.zip(batch.columns()).map(|(it, array)| Cells::new(it, array, &options));
+        let cells =
+            fields.zip(batch.columns()).map(|(field, array)| Cells::new(field, array, &options));
         let mut columns: Vec<_> = cells.collect::<std::result::Result<_, _>>()?;
         for row in 0..batch.num_rows() {
             let texts = columns.iter_mut().map(|cells| {
@@ -96,23 +97,23 @@ impl Sink for Table<'_> {
 
 /// Escapes control and direction characters, so that a URL cannot manipulate the terminal.
 fn clean(text: &str) -> String {
-    let is_safe = |it: char| !it.is_control() && !is_bidi_or_separator(it);
+    let is_safe = |c: char| !c.is_control() && !is_bidi_or_separator(c);
     if text.chars().all(is_safe) {
         return text.to_owned();
     }
-    text.chars().fold(String::new(), |mut all, it| {
-        if is_safe(it) {
-            all.push(it)
+    text.chars().fold(String::new(), |mut all, c| {
+        if is_safe(c) {
+            all.push(c)
         } else {
-            all.extend(it.escape_default())
+            all.extend(c.escape_default())
         }
         all
     })
 }
 
 /// True for bidirectional controls and for line and paragraph separators.
-fn is_bidi_or_separator(it: char) -> bool {
-    matches!(it, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+fn is_bidi_or_separator(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

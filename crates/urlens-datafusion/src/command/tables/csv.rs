@@ -82,7 +82,7 @@ impl Read for Csv {
                     text.append_option(self.text(row.get(n), &row, tally));
                 }
                 if row.len() > wanted {
-                    let at = row.position().map_or(0, |it| it.byte());
+                    let at = row.position().map_or(0, |position| position.byte());
                     tally.problem(&self.name, Problem::ExtraFields, 1, at);
                 }
                 count += 1;
@@ -103,10 +103,10 @@ impl Csv {
         row: &ByteRecord,
         tally: &Tally,
     ) -> Option<&'a str> {
-        let field = field.filter(|it| !it.is_empty())?;
+        let field = field.filter(|field| !field.is_empty())?;
         let text = str::from_utf8(field).ok();
         if text.is_none() {
-            let at = row.position().map_or(0, |it| it.byte());
+            let at = row.position().map_or(0, |position| position.byte());
             tally.problem(&self.name, Problem::FieldNotUtf8, 1, at);
         }
         text
@@ -158,11 +158,11 @@ impl Type {
         // Text that starts with zeros or `+`, or has more digits than an integer, would lose digits as a number.
         let is_padded = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
         let is_padded = is_padded || text.starts_with('+') || text == "-0";
-        let is_integer = text.trim_start_matches('-').bytes().all(|it| it.is_ascii_digit());
+        let is_integer = text.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
         match text {
             "" => Self::Unknown,
             "true" | "false" => Self::Boolean,
-            _ if is_padded || !text.ends_with(|it: char| it.is_ascii_digit()) => Self::Text,
+            _ if is_padded || !text.ends_with(|c: char| c.is_ascii_digit()) => Self::Text,
             _ if text.parse::<i64>().is_ok() => Self::Integer,
             _ if !is_integer && text.parse::<f64>().is_ok() => Self::Number,
             _ => Self::Text,

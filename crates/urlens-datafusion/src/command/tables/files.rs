@@ -95,7 +95,7 @@ impl Files {
                 let json =
                     |source| Json { name: name.clone(), source, schema: Arc::clone(&schema) };
                 let partitions = source.partitions(self.threads).into_iter();
-                let readers = partitions.map(|it| Arc::new(json(it)) as _).collect();
+                let readers = partitions.map(|partition| Arc::new(json(partition)) as _).collect();
                 (schema, readers)
             }
             Kind::List | Kind::Parquet => {
@@ -142,9 +142,10 @@ impl UrlTableFactory for Files {
     async fn try_new(&self, name: &str) -> Result<Option<Arc<dyn TableProvider>>> {
         let (_, path) = Kind::of(name);
         let is_pattern = path.contains(['*', '?', '[']);
-        match path == "-" || is_pattern || Path::new(path).exists() {
-            true => self.table(name).await.map(Some),
-            false => Ok(None),
+        if path == "-" || is_pattern || Path::new(path).exists() {
+            self.table(name).await.map(Some)
+        } else {
+            Ok(None)
         }
     }
 }

@@ -46,9 +46,9 @@ impl Json {
     }
 
     fn batch(&self, block: &Block, tally: &Tally) -> Result<RecordBatch> {
-        let lines = || block.lines().map(|it| &block.bytes[it.start..it.end]);
+        let lines = || block.lines().map(|line| &block.bytes[line.start..line.end]);
         // Fast path: every line is one object.
-        let at = block.lines().next().map_or(0, |it| it.place);
+        let at = block.lines().next().map_or(0, |line| line.place);
         if let Ok(texts) = self.decode(lines(), block.len())
             && texts.num_rows() == block.len()
         {
@@ -73,9 +73,9 @@ impl Json {
     /// The schema with text instead of numbers and booleans. They are parsed as text first, so that
     /// values of another type can be counted.
     fn texts(&self) -> SchemaRef {
-        let text = |it: &Arc<Field>| match it.data_type() {
-            Boolean | Int64 | Float64 => Arc::new(it.as_ref().clone().with_data_type(Utf8)),
-            _ => Arc::clone(it),
+        let text = |field: &Arc<Field>| match field.data_type() {
+            Boolean | Int64 | Float64 => Arc::new(field.as_ref().clone().with_data_type(Utf8)),
+            _ => Arc::clone(field),
         };
         Arc::new(Schema::new(self.schema.fields().iter().map(text).collect::<Vec<_>>()))
     }
@@ -111,8 +111,8 @@ impl Json {
     fn typed(&self, texts: &RecordBatch, at: u64, tally: &Tally) -> Result<RecordBatch> {
         let options = RecordBatchOptions::new().with_row_count(Some(texts.num_rows()));
         let columns = texts.columns().iter().zip(self.schema.fields());
-        let columns =
-            columns.map(|(it, field)| cast_column(it, field.data_type(), &self.name, at, tally));
+        let columns = columns
+            .map(|(column, field)| cast_column(column, field.data_type(), &self.name, at, tally));
         let columns = columns.collect::<Result<_>>()?;
         Ok(RecordBatch::try_new_with_options(Arc::clone(&self.schema), columns, &options)?)
     }
@@ -133,7 +133,8 @@ impl Read for Json {
 /// Infers the schema from the first lines. A line that contradicts earlier lines is ignored.
 fn schema(head: &[u8]) -> Schema {
     let head = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head);
-    let lines = head.split(|&byte| byte == b'\n').filter_map(|it| serde_json::from_slice(it).ok());
+    let lines =
+        head.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
     let mut objects: Vec<Map<String, Value>> = lines.take(SAMPLE).collect();
     clear_minority_shapes(&mut objects);
     let objects: Vec<Value> = objects.into_iter().map(Value::Object).collect();
@@ -168,7 +169,7 @@ fn clear_minority_shapes(objects: &mut [Map<String, Value>]) {
     }
     for (name, value) in objects.iter_mut().flatten() {
         let counts = counts.get(name).copied().unwrap_or_default();
-        if shape(value).is_some_and(|it| counts.iter().any(|&other| other > counts[it])) {
+        if shape(value).is_some_and(|shape| counts.iter().any(|&other| other > counts[shape])) {
             *value = Value::Null;
         }
     }
@@ -182,7 +183,11 @@ mod tests {
     fn columns() {
         let names = |head: &str| {
             let schema = schema(head.as_bytes());
-            schema.fields().iter().map(|it| format!("{} {}", it.name(), it.data_type())).collect()
+            schema
+                .fields()
+                .iter()
+                .map(|field| format!("{} {}", field.name(), field.data_type()))
+                .collect()
         };
         let all: Vec<String> = names("{\"url\":\"a\",\"n\":1}\n\nno\n{\"n\":2.5,\"b\":true}\n");
         assert_eq!(all, ["url Utf8", "n Float64", "b Boolean"]);

@@ -38,8 +38,8 @@ impl Kind {
         if let (true, Some(stem)) = (compression(path) != Compression::None, path.file_stem()) {
             path = Path::new(stem);
         }
-        let extension = path.extension().map(|it| it.to_ascii_lowercase());
-        let kind = match extension.as_ref().and_then(|it| it.to_str()) {
+        let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+        let kind = match extension.as_ref().and_then(|extension| extension.to_str()) {
             Some("csv") => Self::Csv(b','),
             Some("tsv" | "tab") => Self::Csv(b'\t'),
             Some("json" | "jsonl" | "ndjson") => Self::Json,

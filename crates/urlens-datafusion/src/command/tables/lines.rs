@@ -38,7 +38,7 @@ impl Block {
 
     /// All lines, in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line> {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|it| it.0));
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|end| end.0));
         starts.zip(&self.ends).map(|(start, &(end, place))| Line { start, end, place })
     }
 }

@@ -57,7 +57,7 @@ fn column(block: Block, name: &str, tally: &Tally) -> Result<StringViewArray> {
         validity.push(is_valid);
         views.push(if is_valid { make_view(bytes, 0, line.start as u32) } else { 0 });
     }
-    let nulls = Some(NullBuffer::from(validity)).filter(|it| it.null_count() > 0);
+    let nulls = Some(NullBuffer::from(validity)).filter(|nulls| nulls.null_count() > 0);
     // Arrow checks every view, and the views of nulls are empty.
     let bytes = Buffer::from_vec(block.bytes);
     Ok(StringViewArray::try_new(views.into(), vec![bytes], nulls)?)

@@ -65,7 +65,7 @@ impl Source {
     /// The number of bytes, if known.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
-            Self::File { path, .. } => path.metadata().ok().map(|it| it.len()),
+            Self::File { path, .. } => path.metadata().ok().map(|metadata| metadata.len()),
             Self::Stdin(_) => None,
         }
     }
@@ -150,8 +150,8 @@ pub(crate) enum Compression {
 
 /// The compression of a file, by its extension.
 pub(crate) fn compression(path: &Path) -> Compression {
-    let extension = path.extension().map(|it| it.to_ascii_lowercase());
-    match extension.as_ref().and_then(|it| it.to_str()) {
+    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+    match extension.as_ref().and_then(|extension| extension.to_str()) {
         Some("gz" | "gzip") => Compression::Gzip,
         Some("zst" | "zstd") => Compression::Zstd,
         _ => Compression::None,

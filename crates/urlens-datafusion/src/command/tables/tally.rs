@@ -53,7 +53,7 @@ impl Tally {
 
     /// Returns bytes read, bytes expected and rows read.
     pub(crate) fn read(&self) -> [u64; 3] {
-        [&self.bytes, &self.total, &self.rows].map(|it| it.load(Ordering::Relaxed))
+        [&self.bytes, &self.total, &self.rows].map(|count| count.load(Ordering::Relaxed))
     }
 
     /// Records `count` occurrences of a problem in `table`, the first at byte `at`.
