@@ -68,7 +68,7 @@ fn url(number: u64, spelling: u64, line: &mut String) {
 }
 
 fn main() -> io::Result<()> {
-    let count: u64 = match std::env::args().nth(1).map(|it| it.parse()) {
+    let count: u64 = match std::env::args().nth(1).map(|count| count.parse()) {
         Some(Ok(count)) => count,
         _ => {
             eprintln!("usage: lines COUNT");

@@ -34,10 +34,11 @@ pub(crate) fn kinds_help() -> String {
     format!("Kind: {}", Kind::ALL.map(Kind::name).join(", "))
 }
 
-/// Parses the name of an equivalence level.
-pub(crate) fn levels() -> impl TypedValueParser<Value = Equivalence> {
-    let names = PossibleValuesParser::new(Equivalence::ALL.map(Equivalence::name));
-    names.try_map(|name| name.parse())
+/// Parses the name of one of these equivalence levels.
+pub(crate) fn levels<const N: usize>(
+    levels: [Equivalence; N],
+) -> impl TypedValueParser<Value = Equivalence> {
+    PossibleValuesParser::new(levels.map(Equivalence::name)).try_map(|name| name.parse())
 }
 
 fn path_styles() -> impl TypedValueParser<Value = PathStyle> {

@@ -9,6 +9,9 @@
 //!
 //! The number of blocks is fixed, and each is about 1 MB unless a line is longer. A block is reused
 //! only after its results are written, so memory is bounded even if one side is slow.
+//!
+//! Commands print a text for each text ([`each`]), an object for each text ([`each_object`]), or
+//! collect results of their own and write them block by block ([`blocks`]).
 
 mod parallel;
 
@@ -16,7 +19,6 @@ use crate::input::{Block, BlockReader, Content, Input, Place, Source, total};
 use crate::outcome::{Message, Outcome};
 use crate::paint;
 use crate::progress::Progress;
-use crate::prose::Prose;
 use crate::report::Report;
 use parallel::Steps;
 use serde_json::{Map, Value};
@@ -78,12 +80,16 @@ pub(crate) fn each<W>(input: &Input, options: &Options, each: W) -> io::Result<O
 where
     W: Fn(&str, &mut Vec<u8>) -> Result<(), Message> + Sync,
 {
-    let work = |it: Text<'_>, found: &mut Vec<u8>| {
+    let work = |text: Text<'_>, found: &mut Vec<u8>| {
         let before = found.len();
-        each(it.text, found).inspect_err(|_| found.truncate(before))
+        each(text.text, found).inspect_err(|_| found.truncate(before))
     };
-    let mut write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
-    on_all_cores(input, options, &mut paint::values(), &work, &mut write).map(Outcome::or_failure)
+    let mut write = |found: &mut Vec<u8>, _: BlockOrigin<'_>, out: &mut dyn Write| {
+        out.write_all(found)?;
+        found.clear();
+        Ok(())
+    };
+    blocks(input, options, &mut paint::values(), &work, &mut write).map(Outcome::or_failure)
 }
 
 /// Prints a JSON object for each text, in input order: `input`, `line`, and the members that `each`
@@ -94,123 +100,87 @@ where
     W: Fn(&str, &mut Map<String, Value>) -> Result<(), Message> + Sync,
 {
     let mut is_failed = false;
-    let work = |it: Text<'_>, found: &mut Vec<(u64, Map<String, Value>)>| {
+    let work = |text: Text<'_>, found: &mut Vec<(u64, Map<String, Value>)>| {
         let mut object = Map::new();
-        object.insert("input".into(), it.text.into());
+        object.insert("input".into(), text.text.into());
         object.insert("line".into(), Value::Null);
-        if let Err(Message(message)) = each(it.text, &mut object) {
+        if let Err(Message(message)) = each(text.text, &mut object) {
             object.retain(|name, _| name == "input" || name == "line");
             object.insert("error".into(), message.into());
         }
-        found.push((it.number, object));
+        found.push((text.number, object));
         Ok(())
     };
     let mut write =
-        |found: &mut Vec<(u64, Map<_, _>)>, from: BlockOrigin<'_>, out: &mut dyn Write| {
+        |found: &mut Vec<(u64, Map<_, _>)>, origin: BlockOrigin<'_>, out: &mut dyn Write| {
             for (number, mut object) in found.drain(..) {
                 is_failed |= object.contains_key("error");
-                object.insert("line".into(), (from.lines_before + number).into());
+                object.insert("line".into(), (origin.lines_before + number).into());
                 serde_json::to_writer(&mut *out, &object)?;
                 out.write_all(b"\n")?;
             }
             Ok(())
         };
-    let outcome = on_all_cores(input, options, &mut paint::values(), &work, &mut write)?;
-    let outcome = outcome.or_failure();
+    let outcome = blocks(input, options, &mut paint::values(), &work, &mut write)?.or_failure();
     Ok(if is_failed { Outcome::Failure } else { outcome })
 }
 
-/// Like [`each`], on one thread: `each` may keep state between texts and write styles
-/// ([`crate::paint`]).
-pub(crate) fn in_order<W>(input: &Input, mut each: W) -> io::Result<Outcome>
-where
-    W: FnMut(&str, &mut Vec<u8>) -> Result<(), Message>,
-{
-    let mut work = |it: Text<'_>, found: &mut Vec<u8>| {
-        let before = found.len();
-        each(&input.guessed(it.text), found).inspect_err(|_| found.truncate(before))
-    };
-    let mut write = |found: &mut _, _: BlockOrigin<'_>, out: &mut dyn Write| write_all(found, out);
-    reported(input, false, &mut paint::stdout(), &mut write, &mut |reader, finish| {
-        one_by_one(reader, &mut work, finish)
-    })
-    .map(Outcome::or_failure)
-}
-
-/// Calls `work` for each text, on all cores, and `write` for the results of each block, in order. If
-/// `work` fails, it must leave the results unchanged. `write` must clear the results it has written.
-/// Input that is not a list of URLs is reported.
-pub(crate) fn run<F, W, P>(
+/// Calls `work` for each text, on all cores, and `write` for the results of each block, in order. The
+/// outcome shows if a source could not be read.
+pub(crate) fn blocks<F: Default + Send>(
     input: &Input,
     options: &Options,
-    work: W,
-    mut write: P,
-) -> io::Result<Outcome>
-where
-    F: Default + Send,
-    W: Fn(&str, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, &mut dyn Write) -> io::Result<()>,
-{
-    let prose = Prose::default();
-    let work = |it: Text<'_>, found: &mut F| {
-        prose.count(it.text);
-        work(it.text, found)
-    };
-    let mut write = |found: &mut F, _: BlockOrigin<'_>, out: &mut dyn Write| write(found, out);
-    let outcome = on_all_cores(input, options, &mut paint::values(), &work, &mut write)?;
-    Ok(prose.report(input, outcome).or_failure())
+    out: &mut dyn Write,
+    work: Work<'_, F>,
+    write: WriteBlock<'_, F>,
+) -> io::Result<Outcome> {
+    let sources = input.sources();
+    let progress = Progress::new(total(&sources), options.progress);
+    let mut reader = BlockReader::new(&sources, progress.counter());
+    let report = Report::new(progress, input.is_arguments_only());
+    let mut output = Output { sources: &sources, at: 0, lines_before: 0, write, out, report };
+    match options.threads_for(input) {
+        1 => {
+            let mut done = Done::new();
+            while done.read(&mut reader) {
+                done.work(input, work);
+                output.write(&mut done)?;
+            }
+        }
+        threads => {
+            let slots: Vec<_> =
+                (0..parallel::slots(threads)).map(|_| Mutex::new(Done::new())).collect();
+            // No thread waits for a lock: a slot is used by one thread at a time.
+            let slot = |number: usize| slots[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let steps = Steps {
+                read: &mut |number| slot(number).read(&mut reader),
+                work: &|number| slot(number).work(input, work),
+                write: &mut |number| output.write(&mut slot(number)),
+            };
+            parallel::run(threads, steps);
+        }
+    }
+    Ok(output.report.finish())
 }
 
-/// Like [`run`], for commands that print texts unchanged: `work` receives the place of each text, and
-/// `write` gets the text from the content by its place. The outcome shows if a source could not be
-/// read, and input that is not a list of URLs is not reported.
-pub(crate) fn with_place<F, W, P>(
-    input: &Input,
-    options: &Options,
-    work: W,
-    mut write: P,
-) -> io::Result<Outcome>
-where
-    F: Default + Send,
-    W: Fn(Place, &str, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, &Content<'_>, &mut dyn Write) -> io::Result<()>,
-{
-    let work = |it: Text<'_>, found: &mut F| work(it.place, it.text, found);
-    let mut write = |found: &mut F, from: BlockOrigin<'_>, out: &mut dyn Write| match from.content {
-        Some(content) => write(found, content, out),
-        None => Ok(()),
-    };
-    on_all_cores(input, options, &mut paint::values(), &work, &mut write)
-}
+/// Adds the results of a text to those of its block. If it fails, it must leave them unchanged.
+///
+/// Commands pass it as a trait object: with a type parameter, the compiler would make a copy of all
+/// that follows for each command, which takes longer to build than the rest of the crate.
+pub(crate) type Work<'w, F> = &'w (dyn Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync);
 
-/// Like [`run`], for commands that print line numbers: `work` also receives the number of each text
-/// in its block, and `write` the origin of the block. The output may have styles ([`crate::paint`]).
-/// The outcome shows if a source could not be read.
-pub(crate) fn with_number<F, W, P>(
-    input: &Input,
-    options: &Options,
-    work: W,
-    mut write: P,
-) -> io::Result<Outcome>
-where
-    F: Default + Send,
-    W: Fn(u64, &str, &mut F) -> Result<(), Message> + Sync,
-    P: FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
-{
-    let prose = Prose::default();
-    let work = |it: Text<'_>, found: &mut F| {
-        prose.count(it.text);
-        work(it.number, it.text, found)
-    };
-    let outcome = on_all_cores(input, options, &mut paint::stdout(), &work, &mut write)?;
-    Ok(prose.report(input, outcome))
-}
+/// Writes the results of a block, and must clear them.
+pub(crate) type WriteBlock<'p, F> =
+    &'p mut dyn FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>;
 
-/// A text with its number and its place in its content.
-struct Text<'t> {
-    number: u64,
-    place: Place,
-    text: &'t str,
+/// A text with its number and its place in its block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Text<'t> {
+    /// The number of its line in the block, from 1.
+    pub(crate) number: u64,
+    pub(crate) place: Place,
+    /// The text, with the scheme of `--guess`.
+    pub(crate) text: &'t str,
 }
 
 /// The source of a block, and its position there.
@@ -219,38 +189,39 @@ pub(crate) struct BlockOrigin<'a> {
     pub(crate) source: Source<'a>,
     /// The number of lines of the source before the block.
     pub(crate) lines_before: u64,
-    content: Option<&'a Content<'a>>,
+    content: &'a Content<'a>,
 }
 
-/// Adds the results of a text to those of its block. If it fails, it leaves them unchanged.
-///
-/// Commands pass it as a trait object: with a type parameter, the compiler would make a copy of all
-/// that follows for each command, which takes longer to build than the rest of the crate.
-type Work<'w, F> = &'w (dyn Fn(Text<'_>, &mut F) -> Result<(), Message> + Sync);
+impl<'a> BlockOrigin<'a> {
+    /// Returns the text at a place, as it was read.
+    pub(crate) fn text_at(self, place: Place) -> &'a [u8] {
+        self.content.at(place)
+    }
+}
 
-/// Writes the results of a block, and clears them.
-type WriteBlock<'p, F> =
-    &'p mut dyn FnMut(&mut F, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>;
+/// Writes tables with a separator between them.
+#[derive(Debug)]
+pub(crate) struct Tables<'s> {
+    separator: &'s str,
+    is_first: bool,
+}
 
-fn on_all_cores<F: Default + Send>(
-    input: &Input,
-    options: &Options,
-    out: &mut dyn Write,
-    work: Work<'_, F>,
-    write: WriteBlock<'_, F>,
-) -> io::Result<Outcome> {
-    let guessed = |it: Text<'_>, found: &mut F| {
-        let text = input.guessed(it.text);
-        work(Text { text: &text, ..it }, found)
-    };
-    let work: Work<'_, F> = if input.guesses() { &guessed } else { work };
-    reported(input, options.progress, out, write, &mut |reader, finish| {
-        match options.threads_for(input) {
-            1 => one_by_one(reader, &mut |it, found| work(it, found), finish)?,
-            threads => in_parallel(reader, threads, work, finish),
+impl<'s> Tables<'s> {
+    pub(crate) fn separated_by(separator: &'s str) -> Self {
+        Self { separator, is_first: true }
+    }
+
+    /// Writes the tables of a block, and clears them. Each of them starts with the separator.
+    pub(crate) fn write(&mut self, found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
+        let mut tables = found.as_slice();
+        if self.is_first && !tables.is_empty() {
+            tables = tables.strip_prefix(self.separator.as_bytes()).unwrap_or(tables);
+            self.is_first = false;
         }
+        out.write_all(tables)?;
+        found.clear();
         Ok(())
-    })
+    }
 }
 
 impl Options {
@@ -267,47 +238,38 @@ impl Options {
     }
 }
 
-fn write_all(found: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(found)?;
-    found.clear();
-    Ok(())
+/// Writes results in input order, and reports errors and progress.
+struct Output<'o, F> {
+    sources: &'o [Source<'o>],
+    /// The index of the current source.
+    at: usize,
+    /// The number of lines of the current source that were written.
+    lines_before: u64,
+    write: WriteBlock<'o, F>,
+    out: &'o mut dyn Write,
+    report: Report,
 }
 
-/// A callback for the results of each content, called in input order.
-type Finish<'f, 'a, F> = &'f mut dyn FnMut(&mut Done<'a, F>) -> io::Result<()>;
-
-/// Processes the input with `process`, prints results with `write`, and reports errors and progress.
-fn reported<F>(
-    input: &Input,
-    progress: bool,
-    out: &mut dyn Write,
-    write: WriteBlock<'_, F>,
-    process: &mut dyn for<'a> FnMut(BlockReader<'a>, Finish<'_, 'a, F>) -> io::Result<()>,
-) -> io::Result<Outcome> {
-    let sources = input.sources();
-    let progress = Progress::new(total(&sources), progress);
-    let reader = BlockReader::new(&sources, progress.counter());
-    let mut report = Report::new(progress, input.is_arguments_only());
-    // Line numbers continue from block to block of one source.
-    let (mut at, mut numbered) = (0, 0);
-    process(reader, &mut |done| {
-        let source = sources[done.source];
-        if at != done.source {
-            (at, numbered) = (done.source, 0);
+impl<F> Output<'_, F> {
+    fn write(&mut self, done: &mut Done<'_, F>) -> io::Result<()> {
+        let Some(content) = &done.content else { return Ok(()) };
+        let source = self.sources[done.source];
+        if self.at != done.source {
+            (self.at, self.lines_before) = (done.source, 0);
         }
-        done.bad.iter_mut().for_each(|(number, _)| *number += numbered);
-        let origin = BlockOrigin { source, lines_before: numbered, content: done.content.as_ref() };
-        numbered += done.numbered;
-        write(&mut done.found, origin, out)?;
+        let lines_before = self.lines_before;
+        self.lines_before += done.numbered;
+        done.bad.iter_mut().for_each(|(number, _)| *number += lines_before);
+        let origin = BlockOrigin { source, lines_before, content };
+        (self.write)(&mut done.found, origin, self.out)?;
         // A program that sends line by line waits for each answer.
-        out.flush()?;
-        report.lines(source, done.texts, &done.bad);
-        if let Some(Content::Failed(message)) = &done.content {
-            report.source_error(source, message);
+        self.out.flush()?;
+        self.report.lines(source, done.texts, &done.bad);
+        if let Content::Failed(message) = content {
+            self.report.source_error(source, message);
         }
         Ok(())
-    })?;
-    Ok(report.finish())
+    }
 }
 
 /// The results of a content. The buffers are reused.
@@ -347,47 +309,20 @@ impl<'a, F: Default> Done<'a, F> {
     }
 
     /// Processes the content. The results of the previous content must have been cleared.
-    fn work(&mut self, work: &mut dyn FnMut(Text<'_>, &mut F) -> Result<(), Message>) {
+    fn work(&mut self, input: &Input, work: Work<'_, F>) {
         self.bad.clear();
         let Some(content) = &self.content else { return };
         let mut texts = 0;
         self.numbered = content.texts(|number, place, text| {
             texts += 1;
-            let text = text.map(|text| Text { number, place, text });
-            if let Err(message) = text.and_then(|text| work(text, &mut self.found)) {
+            let result = text.and_then(|text| {
+                let text = &input.guessed(text);
+                work(Text { number, place, text }, &mut self.found)
+            });
+            if let Err(message) = result {
                 self.bad.push((number, message));
             }
         });
         self.texts = texts;
     }
-}
-
-fn one_by_one<'a, F: Default>(
-    mut reader: BlockReader<'a>,
-    work: &mut dyn FnMut(Text<'_>, &mut F) -> Result<(), Message>,
-    finish: Finish<'_, 'a, F>,
-) -> io::Result<()> {
-    let mut done = Done::new();
-    while done.read(&mut reader) {
-        done.work(work);
-        finish(&mut done)?;
-    }
-    Ok(())
-}
-
-fn in_parallel<'a, F: Default + Send>(
-    mut reader: BlockReader<'a>,
-    threads: usize,
-    work: Work<'_, F>,
-    finish: Finish<'_, 'a, F>,
-) {
-    let slots: Vec<_> = (0..parallel::slots(threads)).map(|_| Mutex::new(Done::new())).collect();
-    // No thread waits for a lock: a slot is used by one thread at a time.
-    let slot = |number: usize| slots[number].lock().unwrap_or_else(PoisonError::into_inner);
-    let steps = Steps {
-        read: &mut |number| slot(number).read(&mut reader),
-        work: &|number| slot(number).work(&mut |it, found| work(it, found)),
-        write: &mut |number| finish(&mut slot(number)),
-    };
-    parallel::run(threads, steps);
 }

@@ -15,7 +15,7 @@ pub(crate) use problem::{Code, List, Problem, Rank};
 pub(crate) use standard::{As, values};
 
 use std::ops::Range;
-use urlens::{IriRef, ParseError, Part, Url};
+use urlens::{Error, IriRef, Part, Url};
 use urlens_ops::programs::Program;
 use urlens_ops::readings_of;
 use urlens_readings::policy::{Policy, Reason};
@@ -45,7 +45,7 @@ pub(crate) struct Checker<'a> {
 impl Checker<'_> {
     /// Returns all problems of `text`: errors, findings, policy reasons and scheme errors.
     pub(crate) fn problems(&self, text: &str) -> Vec<Problem> {
-        let readings = readings_of(text, self.base.as_ref().map(|it| it.0));
+        let readings = readings_of(text, self.base.as_ref().map(|base| base.0));
         let readings = match self.programs {
             Some(programs) => readings.with_programs(programs),
             None => readings,
@@ -55,11 +55,13 @@ impl Checker<'_> {
             self.validation_errors(text, &mut problems);
         }
         if let Some(levels) = &self.levels {
-            problems.extend(readings.findings().iter().filter_map(|it| self.finding(it, levels)));
+            problems.extend(
+                readings.findings().iter().filter_map(|finding| self.finding(finding, levels)),
+            );
             // Style lints run only if one of them is denied by name.
             if levels.deny.iter().any(|code| codes::is_style(code)) {
                 let style = readings.findings_in(Group::Style);
-                problems.extend(style.iter().filter_map(|it| self.finding(it, levels)));
+                problems.extend(style.iter().filter_map(|finding| self.finding(finding, levels)));
             }
         }
         if let Some(policy) = &self.policy {
@@ -81,7 +83,7 @@ impl Checker<'_> {
             let code = Code::new(List::Syntax, error.code());
             let problem = Problem::at(code, error.to_string(), text, error.offset());
             // If parsing fails, its error is also one of the validation errors.
-            if !problems.iter().any(|it| it.code == code && it.range == problem.range) {
+            if !problems.iter().any(|other| other.code == code && other.range == problem.range) {
                 problems.push(problem);
             }
         }
@@ -106,12 +108,13 @@ impl Checker<'_> {
 
     /// Returns the text to fetch, if there is a policy and nothing is denied.
     pub(crate) fn text_to_fetch(&self, text: &str, problems: &[Problem]) -> Option<String> {
-        let policy = self.policy.as_ref().filter(|_| !problems.iter().any(|it| it.is_denied))?;
+        let policy =
+            self.policy.as_ref().filter(|_| !problems.iter().any(|problem| problem.is_denied))?;
         let allowed = match &self.base {
             Some((_, Some(base))) => policy.check_redirect(base, text),
             _ => policy.check(text),
         };
-        allowed.ok().map(|it| it.url().as_str().to_owned())
+        allowed.ok().map(|allowed| allowed.url().as_str().to_owned())
     }
 
     fn apply_policy(&self, policy: &Policy, text: &str, problems: &mut Vec<Problem>) {
@@ -127,8 +130,8 @@ impl Checker<'_> {
                     if is_reported(problems, error) {
                         continue;
                     }
-                    Problem::at(code, reason.to_string(), text, error.offset())
-                        .part(error.part().name())
+                    Problem::at(code, reason.to_string(), text, error.offset().unwrap_or(0))
+                        .part(error.part().map_or("", |part| part.name()))
                 }
                 _ => {
                     let part = component(reason);
@@ -142,18 +145,18 @@ impl Checker<'_> {
 
     fn check_scheme(&self, schemes: &Registry, text: &str, problems: &mut Vec<Problem>) {
         match schemes.read(text) {
-            Ok(view) => problems.extend(view.findings().into_iter().filter_map(|it| {
+            Ok(view) => problems.extend(view.findings().into_iter().filter_map(|finding| {
                 // Findings of schemes have no severity of their own.
                 let severity = Severity::Low;
                 let is_denied = self.levels.is_some_and(|levels| severity >= levels.from);
                 (is_denied || severity >= self.min).then(|| Problem {
-                    code: Code::new(List::Scheme, it.rule.code),
+                    code: Code::new(List::Scheme, finding.rule.code),
                     class: None,
                     rank: Rank::Found(severity),
-                    message: it.to_string(),
-                    rule: Some(it.rule.message),
-                    part: Some(it.part),
-                    range: it.range,
+                    message: finding.to_string(),
+                    rule: Some(finding.rule.message),
+                    part: Some(finding.part),
+                    range: finding.range,
                     is_denied,
                     advice: None,
                 })
@@ -168,8 +171,8 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
     let list = match error.kind() {
         ErrorKind::UnsupportedScheme => return None,
         // Scheme rules do not apply to relative references.
-        ErrorKind::Generic(it) if it.kind() == urlens::ErrorKind::NoScheme => return None,
-        ErrorKind::Generic(it) if is_reported(problems, it) => return None,
+        ErrorKind::Generic(error) if error.kind() == urlens::ErrorKind::NoScheme => return None,
+        ErrorKind::Generic(error) if is_reported(problems, error) => return None,
         ErrorKind::Generic(_) => List::Syntax,
         _ => List::Scheme,
     };
@@ -181,9 +184,10 @@ fn scheme_problem(error: &SchemeError, text: &str, problems: &[Problem]) -> Opti
     })
 }
 
-fn is_reported(problems: &[Problem], error: &ParseError) -> bool {
-    problems.iter().any(|it| {
-        it.code == Code::new(List::Syntax, error.code()) && it.range.start == error.offset()
+fn is_reported(problems: &[Problem], error: &Error) -> bool {
+    problems.iter().any(|problem| {
+        problem.code == Code::new(List::Syntax, error.code())
+            && Some(problem.range.start) == error.offset()
     })
 }
 
@@ -201,5 +205,5 @@ fn component(reason: &Reason) -> Part {
 /// Returns the range of a component in a text; the whole text if it is absent or cannot be parsed.
 fn locate(text: &str, part: Part) -> Range<usize> {
     let reference = IriRef::parse_borrowed(text).ok();
-    reference.and_then(|it| it.part_range(part)).unwrap_or(0..text.len())
+    reference.and_then(|reference| reference.range(part)).unwrap_or(0..text.len())
 }

@@ -120,10 +120,12 @@ const SYNONYMS: &[(&str, &str)] = &[
 /// characters than letters and hyphens.
 fn mistyped() -> Option<(String, String)> {
     let mut arguments = std::env::args_os().skip(1);
-    let first =
-        arguments.find(|it| !it.as_encoded_bytes().starts_with(b"-"))?.into_string().ok()?;
-    let is_after_dashes = std::env::args_os().any(|it| it == "--");
-    if is_after_dashes || !first.bytes().all(|it| it.is_ascii_alphabetic() || it == b'-') {
+    let first = arguments
+        .find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?
+        .into_string()
+        .ok()?;
+    let is_after_dashes = std::env::args_os().any(|argument| argument == "--");
+    if is_after_dashes || !first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') {
         return None;
     }
     if let Some((_, name)) = SYNONYMS.iter().find(|(word, _)| *word == first) {
@@ -131,7 +133,7 @@ fn mistyped() -> Option<(String, String)> {
     }
     let distance = |name: &str| strsim::damerau_levenshtein(&first.to_ascii_lowercase(), name);
     let command = Cli::command();
-    let names = command.get_subcommands().map(|it| it.get_name().to_owned());
+    let names = command.get_subcommands().map(|command| command.get_name().to_owned());
     let nearest = names.min_by_key(|name| distance(name))?;
     // Half of a short word may not be wrong.
     (distance(&nearest) <= 2 && distance(&nearest) * 2 < first.len()).then_some((first, nearest))

@@ -1,83 +1,77 @@
-//! The components that `get` prints and `set` changes: one list for both.
+//! The names of components and attributes that `get` prints and `set` changes: one list for both.
 
 use std::borrow::Cow;
 use urlens::percent::Encoded;
-use urlens_ops::{Any, AnyError, Part, UrlAttribute};
+use urlens::{Component, Text};
+use urlens_ops::{Any, Part, UrlAttribute};
 
-/// A component.
+/// A component, an attribute of the web API, or the whole text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Component {
+pub(crate) enum Named {
     /// The whole text.
     Whole,
     /// A component of RFC 3986.
     Part(Part),
     /// The userinfo before its first colon.
-    User,
+    Username,
     /// The userinfo after its first colon.
     Password,
-    /// A string of the web API. An empty string means that the component is absent.
-    Web(UrlAttribute),
+    /// An attribute of the web API, of a URL. An empty string means that the component is absent.
+    Attribute(UrlAttribute),
 }
 
-use Component::{Password, User, Web, Whole};
+use Named::{Attribute, Password, Username, Whole};
 
-/// The components with their names and help. If a component has two names, the first is that of RFC
-/// 3986 and the second that of the web API.
-pub(crate) const COMPONENTS: &[(&str, Component, &str)] = &[
+/// The names with their help. `set` changes components; attributes only with `--attribute`.
+pub(crate) const NAMES: &[(&str, Named, &str)] = &[
     ("url", Whole, "the whole text, as parsed; also href"),
     ("href", Whole, ""),
-    ("scheme", Component::Part(Part::Scheme), "the scheme"),
-    ("authority", Component::Part(Part::Authority), "userinfo, host and port"),
-    ("userinfo", Component::Part(Part::Userinfo), "user and password"),
-    ("user", User, "the user; also username"),
-    ("username", User, ""),
+    ("scheme", Named::Part(Part::Scheme), "the scheme"),
+    ("authority", Named::Part(Part::Authority), "userinfo, host and port"),
+    ("userinfo", Named::Part(Part::Userinfo), "user name and password"),
+    ("username", Username, "the user name"),
     ("password", Password, "the password"),
-    ("host", Component::Part(Part::Host), "the host without the port; also hostname"),
-    ("hostname", Component::Part(Part::Host), ""),
-    ("port", Component::Part(Part::Port), "the port"),
-    ("path", Component::Part(Part::Path), "the path"),
-    ("query", Component::Part(Part::Query), "the query without its ?"),
-    ("fragment", Component::Part(Part::Fragment), "the fragment without its #"),
-    ("protocol", Web(UrlAttribute::Protocol), "of a URL: the scheme with its :"),
-    ("host-and-port", Web(UrlAttribute::Host), "of a URL: host:port, or the host alone"),
-    ("pathname", Web(UrlAttribute::Pathname), "of a URL: the path, as in the web API"),
-    ("search", Web(UrlAttribute::Search), "of a URL: the query with its ?, unless it is empty"),
-    ("hash", Web(UrlAttribute::Hash), "of a URL: the fragment with its #, unless it is empty"),
+    ("host", Named::Part(Part::Host), "the host without the port; also hostname"),
+    ("hostname", Named::Part(Part::Host), ""),
+    ("port", Named::Part(Part::Port), "the port"),
+    ("path", Named::Part(Part::Path), "the path"),
+    ("query", Named::Part(Part::Query), "the query without its ?"),
+    ("fragment", Named::Part(Part::Fragment), "the fragment without its #"),
+    ("protocol", Attribute(UrlAttribute::Protocol), "of a URL: the scheme with its :"),
+    ("host-and-port", Attribute(UrlAttribute::Host), "of a URL: host:port, or the host alone"),
+    ("pathname", Attribute(UrlAttribute::Pathname), "of a URL: the path, as in the web API"),
+    (
+        "search",
+        Attribute(UrlAttribute::Search),
+        "of a URL: the query with its ?, unless it is empty",
+    ),
+    (
+        "hash",
+        Attribute(UrlAttribute::Hash),
+        "of a URL: the fragment with its #, unless it is empty",
+    ),
 ];
 
-impl Component {
-    /// Finds a component by name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        COMPONENTS.iter().find(|(own, ..)| *own == name).map(|(_, component, _)| *component)
-    }
-
-    /// Returns the component of a text, as written or percent-decoded.
-    pub(crate) fn of<'a>(self, any: &'a Any<'_>, decode: bool) -> Option<Cow<'a, str>> {
+impl Named {
+    /// Returns the value in a text, as written or percent-decoded.
+    pub(crate) fn of<'a>(self, any: &'a Any<impl Text>, decode: bool) -> Option<Cow<'a, str>> {
         let written = match self {
             Whole => return Some(Cow::Borrowed(any.as_str())),
-            Self::Part(part) => any.part(part),
-            User => any.authority()?.user(),
-            Password => any.authority()?.password(),
-            Web(part) => any.web(part).ok().filter(|it| !it.is_empty()),
+            Self::Part(part) => any.component(part),
+            Username => any.authority()?.username(),
+            Password => any.password(),
+            Attribute(name) => any.attribute(name).ok().filter(|value| !value.is_empty()),
         }?;
-        Some(match decode {
-            true => Encoded::new(written).decode_lossy(),
-            false => Cow::Borrowed(written),
-        })
+        Some(if decode { Encoded::new(written).decode_lossy() } else { Cow::Borrowed(written) })
     }
+}
 
-    /// Sets the component, or removes it if `value` is `None`.
-    pub(crate) fn set(self, any: &mut Any<'_>, value: Option<&str>) -> Result<(), AnyError> {
-        let text = value.unwrap_or_default();
-        match self {
-            Whole => {
-                *any = Any::parse(any.kind(), text)?.into_owned();
-                Ok(())
-            }
-            Self::Part(part) => any.set(part, value),
-            User => any.set_web(UrlAttribute::Username, text),
-            Password => any.set_web(UrlAttribute::Password, text),
-            Web(part) => any.set_web(part, text),
-        }
+/// Returns the value of a component in a text, as written.
+pub(crate) fn value_of<'a>(component: &Component, any: &'a Any<impl Text>) -> Option<Cow<'a, str>> {
+    match component {
+        Component::Part(part) => Named::Part(*part).of(any, false),
+        Component::Username => Username.of(any, false),
+        Component::Password => Password.of(any, false),
+        Component::Parameter(name) => any.query_param(name),
     }
 }

@@ -1,21 +1,21 @@
 //! The fields that `get` prints: components and derived fields.
 
-use crate::components::{COMPONENTS, Component};
+use crate::components::{NAMES, Named};
 use crate::outcome::{Message, failed};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 use urlens::percent::Encoded;
 use urlens::{Host, Normalization, domain};
-use urlens_ops::schemes::{Fields, Registry, Value, View};
+use urlens_ops::schemes::{Fields, Registry, SchemeIdentifier, Value};
 use urlens_ops::suffix::Labels;
 use urlens_ops::{Any, Failure, Kind, Part};
 
 /// A text parsed as its kind, or by the rules of its scheme.
 #[derive(Debug)]
 pub(crate) enum Text<'a> {
-    Kind(Any<'a>),
+    Kind(Any<Cow<'a, str>>),
     /// The text is invalid as the kind, but its scheme accepts it.
-    Scheme(Box<dyn View>),
+    Scheme(Box<dyn SchemeIdentifier>),
 }
 
 static SCHEMES: LazyLock<Registry> = LazyLock::new(Registry::new);
@@ -31,9 +31,12 @@ impl<'a> Text<'a> {
         }
     }
 
-    fn read_other(text: &'a str, read: Result<Any<'a>, Failure>) -> Result<Self, Message> {
-        match read.and_then(|any| Ok(any.into_normalized(&Normalization::NOTHING)?)) {
-            Ok(any) => Ok(Self::Kind(any)),
+    fn read_other(
+        text: &'a str,
+        read: Result<Any<Cow<'a, str>>, Failure>,
+    ) -> Result<Self, Message> {
+        match read.and_then(|any| Ok(any.normalize(&Normalization::NOTHING)?.into_owned())) {
+            Ok(any) => Ok(Self::Kind(any.text_into())),
             Err(failure) => match SCHEMES.read(text) {
                 Ok(view) => Ok(Self::Scheme(view)),
                 Err(_) => Err(failed(failure)),
@@ -80,7 +83,7 @@ pub(crate) enum Found<'a> {
 /// The source of the value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Get {
-    Component(Component),
+    Named(Named),
     PortOrDefault,
     HostKind,
     Origin,
@@ -126,7 +129,7 @@ const DERIVED: &[(&str, Get, &str)] = &[
 
 /// Returns all fields with their help. The second name of a component has no help.
 fn all() -> impl Iterator<Item = (&'static str, Get, &'static str)> {
-    let components = COMPONENTS.iter().map(|&(name, it, about)| (name, Get::Component(it), about));
+    let components = NAMES.iter().map(|&(name, named, about)| (name, Get::Named(named), about));
     components.chain(DERIVED.iter().copied())
 }
 
@@ -160,10 +163,10 @@ impl Field {
         match (text, self.get) {
             (_, Get::OfScheme) => Found::One(text.scheme_field(&self.key)),
             (Text::Kind(any), _) => self.of_any(any, decode),
-            (Text::Scheme(view), Get::Component(Component::Whole)) => {
+            (Text::Scheme(view), Get::Named(Named::Whole)) => {
                 Found::One(Some(Cow::Borrowed(view.text())))
             }
-            (Text::Scheme(view), Get::Component(Component::Part(Part::Scheme))) => {
+            (Text::Scheme(view), Get::Named(Named::Part(Part::Scheme))) => {
                 Found::One(Some(Cow::Borrowed(view.uri().scheme())))
             }
             // Fields of schemes that are components have the name of the component.
@@ -171,10 +174,9 @@ impl Field {
         }
     }
 
-    fn of_any<'a>(&self, any: &'a Any<'_>, decode: bool) -> Found<'a> {
-        let text = |it: Encoded<'a>| match decode {
-            true => it.decode_lossy(),
-            false => Cow::Borrowed(it.as_str()),
+    fn of_any<'a>(&self, any: &'a Any<Cow<'_, str>>, decode: bool) -> Found<'a> {
+        let text = |written: Encoded<'a>| {
+            if decode { written.decode_lossy() } else { Cow::Borrowed(written.as_str()) }
         };
         let name = || match any.host()? {
             Host::RegName(name) => Some(name),
@@ -184,33 +186,33 @@ impl Field {
             |of: fn(Labels<'a>) -> Option<&'a str>| of(Labels::of(name()?)).map(Cow::Borrowed);
         let icann =
             |of: fn(Labels<'a>) -> Option<&'a str>| of(Labels::icann(name()?)).map(Cow::Borrowed);
-        let host = || any.part(Part::Host);
+        let host = || any.component(Part::Host);
         Found::One(match self.get {
-            Get::Component(component) => component.of(any, decode),
-            Get::PortOrDefault => {
-                any.port_or_default().ok().flatten().map(|it| Cow::Owned(it.to_string()))
-            }
-            Get::HostKind => any.host().map(|it| Cow::Borrowed(it.kind())),
-            Get::Origin => any.origin().map(|it| Cow::Owned(it.to_string())),
-            Get::Domain => label(|it| it.domain),
-            Get::Suffix => label(|it| it.suffix),
-            Get::Subdomain => label(|it| it.subdomain),
-            Get::IcannDomain => icann(|it| it.domain),
-            Get::IcannSuffix => icann(|it| it.suffix),
+            Get::Named(named) => named.of(any, decode),
+            Get::PortOrDefault => any.port_or_default().map(|port| Cow::Owned(port.to_string())),
+            Get::HostKind => any.host().map(|host| Cow::Borrowed(host.kind())),
+            Get::Origin => any.origin().map(|origin| Cow::Owned(origin.to_string())),
+            Get::Domain => label(|labels| labels.domain),
+            Get::Suffix => label(|labels| labels.suffix),
+            Get::Subdomain => label(|labels| labels.subdomain),
+            Get::IcannDomain => icann(|labels| labels.domain),
+            Get::IcannSuffix => icann(|labels| labels.suffix),
             // Other hosts, such as addresses, have one form.
             Get::HostUnicode => match name() {
                 Some(name) => Some(Cow::Owned(domain::to_unicode(name).into_owned())),
                 None => host().map(Cow::Borrowed),
             },
             Get::HostAscii => match name() {
-                Some(name) => domain::to_ascii(name).ok().map(|it| Cow::Owned(it.into_owned())),
+                Some(name) => {
+                    domain::to_ascii(name).ok().map(|ascii| Cow::Owned(ascii.into_owned()))
+                }
                 None => host().map(Cow::Borrowed),
             },
             Get::Segments => return Found::Many(any.path_segments().map(text).collect()),
             Get::Parameter => self.parameters(any, decode).next(),
             Get::Parameters => return Found::Many(self.parameters(any, decode).collect()),
-            Get::Keys => return Found::Many(pairs(any, decode).map(|it| it.0).collect()),
-            Get::Values => return Found::Many(pairs(any, decode).map(|it| it.1).collect()),
+            Get::Keys => return Found::Many(pairs(any, decode).map(|pair| pair.0).collect()),
+            Get::Values => return Found::Many(pairs(any, decode).map(|pair| pair.1).collect()),
             Get::Pairs => {
                 let joined = |(name, value)| Cow::Owned(format!("{name}={value}"));
                 return Found::Many(pairs(any, decode).map(joined).collect());
@@ -220,20 +222,25 @@ impl Field {
     }
 
     /// Returns the values of the parameters whose decoded name is the key.
-    fn parameters<'a>(&self, any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = Cow<'a, str>> {
-        let is_it = |name: &str| any.decode_parameter(name) == self.key;
-        let named = any.query_pairs().map(move |(name, _)| is_it(name.as_str()));
+    fn parameters<'a>(
+        &self,
+        any: &'a Any<Cow<'_, str>>,
+        decode: bool,
+    ) -> impl Iterator<Item = Cow<'a, str>> {
+        let named = any.query_pairs().map(move |(name, _)| name == self.key);
         named.zip(pairs(any, decode)).filter_map(|(is_it, (_, value))| is_it.then_some(value))
     }
 }
 
 /// Returns the query parameters, as written or decoded by the rules of the kind.
-fn pairs<'a>(any: &'a Any<'_>, decode: bool) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
-    let text = move |it: Encoded<'a>| match decode {
-        true => any.decode_parameter(it.as_str()),
-        false => Cow::Borrowed(it.as_str()),
-    };
-    any.query_pairs().map(move |(name, value)| (text(name), text(value)))
+fn pairs<'a>(
+    any: &'a Any<Cow<'_, str>>,
+    decode: bool,
+) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
+    let written = |text: Encoded<'a>| Cow::Borrowed(text.as_str());
+    any.query_pairs().zip(any.raw_query_pairs()).map(move |(decoded, (name, value))| {
+        if decode { decoded } else { (written(name), written(value)) }
+    })
 }
 
 impl Found<'_> {
@@ -288,7 +295,7 @@ mod tests {
     #[test]
     fn field_names() {
         assert!(Field::named("query:").is_ok());
-        assert!(Field::named("query:a:b").is_ok_and(|it| it.key == "a:b"));
+        assert!(Field::named("query:a:b").is_ok_and(|field| field.key == "a:b"));
         for wrong in ["", "hosts", "query-all", "host:a", "query:NAME:"] {
             assert_eq!(Field::named(wrong).is_ok(), wrong == "query:NAME:", "{wrong}");
         }

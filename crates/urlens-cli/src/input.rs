@@ -50,18 +50,13 @@ impl Input {
         }
     }
 
-    /// Returns true if `--guess` is given.
-    pub(crate) fn guesses(&self) -> bool {
-        self.guess.is_some()
-    }
-
     /// Returns all sources in reading order: arguments, then files.
     pub(crate) fn sources(&self) -> Vec<Source<'_>> {
         let arguments = (!self.urls.is_empty()).then_some(Source::Arguments(&self.urls));
-        let files = self.files.iter().map(|path| match path.as_os_str() == "-" {
-            true => Source::Stdin,
-            false => Source::File(path),
-        });
+        let files = self
+            .files
+            .iter()
+            .map(|path| if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path) });
         let mut sources: Vec<_> = arguments.into_iter().chain(files).collect();
         if sources.is_empty() {
             sources.push(Source::Stdin);
@@ -104,7 +99,7 @@ fn has_scheme(text: &str) -> bool {
         digits.len() < after.len() && (digits.is_empty() || digits.starts_with(['/', '?', '#']));
     let is_scheme = |text: &str| {
         text.starts_with(|c: char| c.is_ascii_alphabetic())
-            && text.bytes().all(|it| it.is_ascii_alphanumeric() || b"+-.".contains(&it))
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
     };
     is_scheme(before) && !is_port
 }

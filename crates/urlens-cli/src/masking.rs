@@ -20,10 +20,7 @@ pub(crate) struct Passwords {
 impl Passwords {
     /// Returns a URL as a report shows it.
     pub(crate) fn url<'t>(self, text: &'t str) -> Cow<'t, str> {
-        match self.are_shown {
-            true => Cow::Borrowed(text),
-            false => urlens::mask_password(text),
-        }
+        if self.are_shown { Cow::Borrowed(text) } else { urlens::mask_password(text) }
     }
 
     /// Returns a component as a report shows it.
@@ -37,7 +34,7 @@ impl Passwords {
         match self.url(&url) {
             Cow::Borrowed(_) => Cow::Borrowed(value),
             Cow::Owned(url) => {
-                let value = url.strip_prefix(before).and_then(|it| it.strip_suffix(after));
+                let value = url.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
                 Cow::Owned(value.unwrap_or_default().to_owned())
             }
         }
@@ -78,8 +75,10 @@ impl Passwords {
 
     fn json(self, name: &str, value: &mut Value) {
         match value {
-            Value::Object(members) => members.iter_mut().for_each(|(name, it)| self.json(name, it)),
-            Value::Array(all) => all.iter_mut().for_each(|it| self.json(name, it)),
+            Value::Object(members) => {
+                members.iter_mut().for_each(|(name, value)| self.json(name, value))
+            }
+            Value::Array(all) => all.iter_mut().for_each(|value| self.json(name, value)),
             Value::String(text) => {
                 *text = match name {
                     "password" if !text.is_empty() => MASK.into(),

@@ -10,7 +10,7 @@ pub(crate) struct NormalizeArgs {
     kind: AsKind,
 
     /// Equivalence level: text, syntax or scheme
-    #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
+    #[arg(long, value_name = "LEVEL", value_parser = levels(Equivalence::WITH_NORMAL_FORM))]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,
 

@@ -16,7 +16,6 @@ use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 use urlens::Part;
-use urlens::percent::Encoded;
 use urlens_readings::{Agreement, Readings, Verdict};
 
 /// A text, its readings, and the width of the output.
@@ -50,7 +49,7 @@ impl<'a> Overview<'a> {
             forms::draw(self),
             scheme::draw(self),
         ];
-        let sections: Vec<_> = sections.iter().filter(|it| !it.is_empty()).collect();
+        let sections: Vec<_> = sections.iter().filter(|section| !section.is_empty()).collect();
         let mut drawn = String::new();
         for (n, lines) in sections.into_iter().enumerate() {
             drawn += if n > 0 { "\n" } else { "" };
@@ -68,7 +67,7 @@ impl<'a> Overview<'a> {
     }
 
     fn is_accepted_by_scheme(&self) -> bool {
-        scheme::view(self).is_some_and(|it| it.is_ok())
+        scheme::view(self).is_some_and(|view| view.is_ok())
     }
 
     /// Returns a sentence about the agreement of the standards.
@@ -97,7 +96,7 @@ impl<'a> Overview<'a> {
     }
 
     fn is_relative(&self) -> bool {
-        self.readings.rfc3987().is_ok_and(|it| it.is_relative())
+        self.readings.rfc3987().is_ok_and(|iri| iri.is_relative())
     }
 
     /// Returns a table of the components that differ.
@@ -106,8 +105,8 @@ impl<'a> Overview<'a> {
             return Vec::new();
         };
         let (rfc, url) = (rfc.as_borrowed(), url.as_borrowed());
-        let shown = |part: Part, it: Option<Encoded<'_>>| match it {
-            Some(it) => value(&self.passwords.component(part, it.as_str())),
+        let shown = |part: Part, written: Option<&str>| match written {
+            Some(written) => value(&self.passwords.component(part, written)),
             None => "(none)".to_owned(),
         };
         let rows: Vec<[String; 4]> = LEAVES
@@ -120,8 +119,8 @@ impl<'a> Overview<'a> {
                 };
                 Some([
                     part.name().into(),
-                    shown(part, rfc.part(part)),
-                    shown(part, url.part(part)),
+                    shown(part, rfc.component(part)),
+                    shown(part, url.component(part)),
                     agreement.into(),
                 ])
             })

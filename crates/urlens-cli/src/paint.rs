@@ -97,7 +97,7 @@ impl<W> Values<W> {
                 b'\n' | b'\t' => shown.push(byte),
                 b'\x1B' if self.has_styles => shown.push(byte),
                 _ if is_c1 || byte.is_ascii_control() => {
-                    shown.extend(char::from(byte).escape_unicode().map(|it| it as u8));
+                    shown.extend(char::from(byte).escape_unicode().map(|escape| escape as u8));
                 }
                 _ => shown.push(byte),
             }

@@ -23,7 +23,7 @@ const HINT: &str = "`urlens programs` lists them";
 pub(crate) fn group_lines(text: &str, programs: &[&'static Program]) -> String {
     let mut lines = String::new();
     for group in groups(text, programs) {
-        let ids: Vec<_> = group.programs.iter().map(|it| it.id).collect();
+        let ids: Vec<_> = group.programs.iter().map(|program| program.id).collect();
         let _ = match &group.connection {
             Ok(connection) => writeln!(lines, "  {connection}: {}", ids.join(", ")),
             Err(urlens_ops::programs::NoConnection::Refused(_)) => {

@@ -11,8 +11,7 @@ use crate::overview::wrapped;
 use crate::paint::visible;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
-use urlens::percent::Encoded;
-use urlens::{Iri, ParseError, Part, Uri, Url};
+use urlens::{Error, Iri, Part, Uri, Url};
 use urlens_readings::Readings;
 
 const PARTS: [Part; 7] =
@@ -22,7 +21,7 @@ const PARTS: [Part; 7] =
 struct Column {
     name: &'static str,
     /// The components, in the order of [`PARTS`].
-    read: Result<Vec<Option<String>>, ParseError>,
+    read: Result<Vec<Option<String>>, Error>,
     /// True if the standard rejects the base, not the text.
     is_in_base: bool,
 }
@@ -77,31 +76,33 @@ impl Layout {
 }
 
 fn columns(readings: &Readings<'_>) -> [Column; 3] {
-    let own = |it: Encoded<'_>| it.as_str().to_owned();
-    let uri = readings.rfc3986().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
-    let iri = readings.rfc3987().map(|it| PARTS.map(|part| it.part(part).map(own)).to_vec());
-    let url = readings.whatwg().map(|it| {
+    let own = str::to_owned;
+    let uri = readings.rfc3986().map(|uri| PARTS.map(|part| uri.component(part).map(own)).to_vec());
+    let iri = readings.rfc3987().map(|iri| PARTS.map(|part| iri.component(part).map(own)).to_vec());
+    let url = readings.whatwg().map(|url| {
         let text = |part| match part {
             // Without the `/.` that separates a path with `//` from the scheme.
-            Part::Path => Some(it.path().to_owned()),
-            _ => it.part(part).map(own),
+            Part::Path => Some(url.path().to_owned()),
+            _ => url.component(part).map(own),
         };
         PARTS.map(text).to_vec()
     });
     let base = readings.base();
     let column = |name, read, is_in_base| Column { name, read, is_in_base };
     [
-        column("RFC 3986", uri, base.is_some_and(|it| Uri::parse_borrowed(it).is_err())),
-        column("RFC 3987", iri, base.is_some_and(|it| Iri::parse_borrowed(it).is_err())),
-        column("URL Standard", url, base.is_some_and(|it| Url::parse_borrowed(it).is_err())),
+        column("RFC 3986", uri, base.is_some_and(|base| Uri::parse_borrowed(base).is_err())),
+        column("RFC 3987", iri, base.is_some_and(|base| Iri::parse_borrowed(base).is_err())),
+        column("URL Standard", url, base.is_some_and(|base| Url::parse_borrowed(base).is_err())),
     ]
 }
 
 /// Returns a heading and a row for each component that is present in some column. Returns no rows if
 /// all standards reject the text.
 fn rows(columns: &[Column], passwords: Passwords) -> Vec<Vec<String>> {
-    let read: Vec<_> =
-        columns.iter().filter_map(|it| Some((it.name, it.read.as_ref().ok()?))).collect();
+    let read: Vec<_> = columns
+        .iter()
+        .filter_map(|column| Some((column.name, column.read.as_ref().ok()?)))
+        .collect();
     if read.is_empty() {
         return Vec::new();
     }
@@ -128,7 +129,7 @@ pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let mut out = String::new();
     for row in rows {
         let line: Vec<_> =
-            row.iter().zip(&widths).map(|(it, width)| format!("{it:width$}")).collect();
+            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
         let _ = writeln!(out, "  {}", line.join("  ").trim_end());
     }
     out

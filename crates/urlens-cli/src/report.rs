@@ -52,10 +52,7 @@ impl Report {
             let lines = if self.lines == 1 { "line" } else { "lines" };
             print_error(&format!("{} of {} {lines} failed\n", self.bad, self.lines));
         }
-        match self.has_source_error {
-            true => Outcome::Unreadable,
-            false => Outcome::success_if(self.bad == 0),
-        }
+        if self.has_source_error { Outcome::Unreadable } else { Outcome::success_if(self.bad == 0) }
     }
 
     fn print(&mut self, text: &str) {

@@ -157,9 +157,10 @@ fn reference(path: &Path) -> String {
     {
         return url.to_string();
     }
-    let segments = path.components().filter(|it| *it != Component::CurDir);
-    let segment =
-        |it: Component<'_>| percent::encode(&it.as_os_str().to_string_lossy(), PCHAR).into_owned();
+    let segments = path.components().filter(|component| *component != Component::CurDir);
+    let segment = |component: Component<'_>| {
+        percent::encode(&component.as_os_str().to_string_lossy(), PCHAR).into_owned()
+    };
     let reference = segments.map(segment).collect::<Vec<_>>().join("/");
     // RFC 3986, 4.2: a colon in the first segment would end a scheme.
     match reference.split('/').next() {

@@ -1,19 +1,23 @@
-//! The changes that `set` makes.
+//! The changes that `set` applies.
 
-use crate::components::{COMPONENTS, Component};
+use crate::components::value_of;
 use crate::outcome::{Message, failed};
-use urlens::Normalization;
-use urlens_ops::{Any, AnyError, Kind, OptIn, Part, matches_parameter};
+use urlens::{ErrorKind, Normalization};
+use urlens_ops::{Any, Component, Error, Kind, OptIn, Part, UrlAttribute, matches_parameter};
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
+    /// Replaces the whole text.
+    Whole(String),
     /// Sets a component, or removes it if there is no value.
-    Component(String, Component, Option<String>),
-    /// Sets a query parameter, under a condition.
-    Parameter { name: String, value: String, only: When },
+    Component(Component, Option<String>),
     /// Sets a component that is absent.
-    IfAbsent(String, Component, String),
+    IfAbsent(Component, String),
+    /// Sets a component that is present.
+    IfPresent(Component, String),
+    /// Sets an attribute of the web API.
+    Attribute(UrlAttribute, String),
     /// Removes query parameters by name; a final `*` matches any suffix.
     Trim(Vec<String>),
     /// Appends a path segment.
@@ -24,51 +28,49 @@ pub(crate) enum Change {
     SortQuery,
 }
 
-/// The condition of a change of a query parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
-    Always,
-    Present,
-    Absent,
-}
-
-/// The prefix of names of query parameters.
-const PARAMETER: &str = "query:";
+/// The name of the whole text.
+const WHOLE: &str = "url";
 
 impl Change {
     /// Parses `--set NAME=VALUE`.
     pub(crate) fn set(text: &str) -> Result<Self, String> {
+        match pair(text)? {
+            (name, value) if name == WHOLE => Ok(Self::Whole(value)),
+            (name, value) => Ok(Self::Component(component(&name)?, Some(value))),
+        }
+    }
+
+    /// Parses `--attribute NAME=VALUE`.
+    pub(crate) fn attribute(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
-        Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Parameter { name: name.into(), value, only: When::Always },
-            None => Self::Component(name.clone(), component(&name)?, Some(value)),
-        })
+        let attribute = name.parse().map_err(|_| {
+            let names = UrlAttribute::ALL.map(UrlAttribute::name).join(", ");
+            format!("unknown attribute `{}`; use {names}", name.escape_debug())
+        })?;
+        Ok(Self::Attribute(attribute, value))
     }
 
     /// Parses `--remove NAME`.
     pub(crate) fn remove(name: &str) -> Result<Self, String> {
-        Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Trim(vec![name.into()]),
-            None => match component(name)? {
-                Component::Whole => return Err("the whole text cannot be removed".into()),
-                component => Self::Component(name.into(), component, None),
-            },
-        })
+        match name {
+            WHOLE => Err("the whole text cannot be removed".into()),
+            _ => Ok(match component(name)? {
+                Component::Parameter(name) => Self::Trim(vec![name]),
+                component => Self::Component(component, None),
+            }),
+        }
     }
 
     /// Parses `--replace NAME=VALUE`.
     pub(crate) fn replace(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
-        Ok(Self::Parameter { name, value, only: When::Present })
+        Ok(Self::IfPresent(Component::Parameter(name), value))
     }
 
     /// Parses `--default NAME=VALUE`.
     pub(crate) fn default(text: &str) -> Result<Self, String> {
         let (name, value) = pair(text)?;
-        Ok(match name.strip_prefix(PARAMETER) {
-            Some(name) => Self::Parameter { name: name.into(), value, only: When::Absent },
-            None => Self::IfAbsent(name.clone(), component(&name)?, value),
-        })
+        Ok(Self::IfAbsent(component(&name)?, value))
     }
 
     /// Parses `--iterate NAME=VALUE,...`: one change for each value, of which each is applied alone.
@@ -101,64 +103,73 @@ impl Change {
     pub(crate) fn check(&self, kind: Kind) -> Result<(), String> {
         let Ok(mut any) = Any::parse(kind, "http://example.org/?") else { return Ok(()) };
         match self.apply(&mut any) {
-            Err(error @ AnyError::Unsupported(_)) => {
+            Err(error) if matches!(error.kind(), ErrorKind::Unsupported { .. }) => {
                 Err(format!("cannot set {}: {error}", self.name()))
             }
-            Err(error @ AnyError::Required(_)) => Err(error.to_string()),
+            Err(error) if error.kind() == ErrorKind::Required => Err(error.to_string()),
             _ => Ok(()),
         }
     }
 
-    fn apply(&self, any: &mut Any<'_>) -> Result<(), AnyError> {
+    fn apply(&self, any: &mut Any) -> Result<(), Error> {
         match self {
-            Self::Component(_, component, value) => component.set(any, value.as_deref()),
-            Self::Parameter { name, value, only } => {
-                let is_it = |written: &str| any.decode_parameter(written) == *name;
-                let is_present = any.query_pairs().any(|(name, _)| is_it(name.as_str()));
-                match (only, is_present) {
-                    (When::Present, false) | (When::Absent, true) => Ok(()),
-                    _ => any.set_parameter(name, value),
+            Self::Whole(text) => {
+                *any = Any::parse(any.kind(), text)?;
+                Ok(())
+            }
+            Self::Component(component, value) => any.set(component, value.as_deref()),
+            Self::IfAbsent(component, value) => {
+                // An empty parameter is present; an empty component is filled.
+                let is_parameter = matches!(component, Component::Parameter(_));
+                match value_of(component, any) {
+                    Some(found) if is_parameter || !found.is_empty() => Ok(()),
+                    _ => any.set(component, Some(value)),
                 }
             }
-            Self::IfAbsent(_, component, value) => {
-                // An absent path, host or user of the web API is empty.
-                let found = component.of(any, false).is_some_and(|it| !it.is_empty());
-                match found {
-                    true => Ok(()),
-                    false => component.set(any, Some(value)),
-                }
-            }
-            Self::Append(name, value) => any.append_parameter(name, value),
-            Self::Trim(patterns) => {
-                any.remove_parameters(|name| patterns.iter().any(|it| matches_parameter(it, name)))
-            }
-            Self::Segment(segment) => any.append_segments(&[segment]),
+            Self::IfPresent(component, value) => match value_of(component, any) {
+                Some(_) => any.set(component, Some(value)),
+                None => Ok(()),
+            },
+            Self::Attribute(attribute, value) => any.set_attribute(*attribute, value),
+            Self::Append(name, value) => any.append_query_param(name, value),
+            Self::Trim(patterns) => any.remove_query_params(|name| {
+                patterns.iter().any(|pattern| matches_parameter(pattern, name))
+            }),
+            Self::Segment(segment) => any.extend_segments([segment]),
             Self::SortQuery => {
                 let sort = [OptIn::SortQuery];
-                let sorted = any.normalize(&Normalization::NOTHING.with(&sort))?.into_owned();
-                match sorted == *any {
-                    true => Ok(()),
-                    false => any.set(Part::Query, sorted.part(Part::Query)),
-                }
+                let sorted = any.normalize(&Normalization::NOTHING.opt_in(&sort))?.into_owned();
+                any.set(&Part::Query.into(), sorted.query())
             }
         }
     }
 
     /// Returns the name of the component that changes.
-    fn name(&self) -> &str {
+    fn name(&self) -> String {
         match self {
-            Self::Component(name, ..) | Self::IfAbsent(name, ..) => name,
-            Self::Segment(_) => "path",
-            Self::Parameter { .. } | Self::Trim(_) | Self::Append(..) | Self::SortQuery => "query",
+            Self::Whole(_) => WHOLE.into(),
+            Self::Component(component, _)
+            | Self::IfAbsent(component, _)
+            | Self::IfPresent(component, _) => match component {
+                Component::Parameter(_) => Part::Query.to_string(),
+                component => component.to_string(),
+            },
+            Self::Attribute(attribute, _) => attribute.to_string(),
+            Self::Segment(_) => Part::Path.to_string(),
+            Self::Trim(_) | Self::Append(..) | Self::SortQuery => Part::Query.to_string(),
         }
     }
 }
 
+/// Finds a component. A name of the web API gets a hint.
 fn component(name: &str) -> Result<Component, String> {
-    Component::named(name).ok_or_else(|| {
-        let names: Vec<_> = COMPONENTS.iter().map(|(name, ..)| *name).collect();
-        let (name, names) = (name.escape_debug(), names.join(", "));
-        format!("unknown component `{name}`; use {names}, query:NAME")
+    name.parse().map_err(|_| {
+        let (shown, names) = (name.escape_debug(), Component::NAMES.join(", "));
+        let hint = match name.parse::<UrlAttribute>() {
+            Ok(attribute) => format!("; for the web API use --attribute {attribute}=VALUE"),
+            Err(_) => String::new(),
+        };
+        format!("unknown component `{shown}`; use {WHOLE}, {names}{hint}")
     })
 }
 
@@ -175,5 +186,5 @@ pub(crate) fn changed(text: &str, kind: Kind, changes: &[Change]) -> Result<Stri
         let message = |error| Message(format!("cannot set {}: {error}", change.name()));
         change.apply(&mut any).map_err(message)?;
     }
-    Ok(any.into_text().into_owned())
+    Ok(any.into_text())
 }

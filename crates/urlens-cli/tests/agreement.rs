@@ -211,36 +211,39 @@ fn dedupe_without_steps_compares_bytes() {
 #[test]
 fn get_and_set_take_the_same_names() {
     let url = "http://me:pw@h:81/p?q#f";
-    let values = [
+    let components = [
         ("url", "http://x/"),
-        ("href", "http://x/"),
         ("scheme", "ftp"),
         ("authority", "x"),
         ("userinfo", "a:b"),
-        ("user", "a"),
         ("username", "a"),
         ("password", "b"),
         ("host", "x"),
-        ("hostname", "x"),
         ("port", "82"),
         ("path", "/x"),
         ("query", "x"),
         ("fragment", "x"),
+    ];
+    let attributes = [
+        ("href", "http://x/"),
         ("protocol", "ftp:"),
-        ("host-and-port", "x:82"),
+        ("hostname", "x"),
         ("pathname", "/x"),
         ("search", "?x"),
         ("hash", "#x"),
     ];
-    for (name, value) in values {
-        let changed = printed(&["set", "-s", &format!("{name}={value}"), url]);
-        assert_eq!(printed(&["get", name, changed.trim_end()]), format!("{value}\n"), "{name}");
-    }
-    // The messages of both commands list all of them.
-    let gettable = usage_error(&["get", "nothing", url]);
-    let settable = usage_error(&["set", "-s", "nothing=x", url]);
-    for (name, _) in values {
-        assert!(gettable.contains(&format!(" {name},")) && settable.contains(&format!(" {name},")));
+    for (option, names) in [("-s", &components[..]), ("--attribute", &attributes)] {
+        for (name, value) in names {
+            let changed = printed(&["set", option, &format!("{name}={value}"), url]);
+            assert_eq!(printed(&["get", name, changed.trim_end()]), format!("{value}\n"), "{name}");
+        }
+        // The messages of both commands list all of them.
+        let gettable = usage_error(&["get", "nothing", url]);
+        let settable = usage_error(&["set", option, "nothing=x", url]);
+        for (name, _) in names {
+            assert!(gettable.contains(&format!(" {name},")), "{name}");
+            assert!(settable.contains(&format!(" {name}")), "{name}");
+        }
     }
 }
 

@@ -234,7 +234,7 @@ fn closed_pipe() {
             let mut lines = (0..).map(|number| format!("http://a/{number}\n").repeat(1000));
             // The command stops reading when its output is closed.
             let stopped =
-                lines.by_ref().take(100_000).any(|it| stdin.write_all(it.as_bytes()).is_err());
+                lines.by_ref().take(100_000).any(|line| stdin.write_all(line.as_bytes()).is_err());
             assert!(stopped, "{command:?} does not stop");
             let output = child.wait_with_output().unwrap();
             assert_eq!(result(&output), (String::new(), String::new(), Some(0)), "{command:?}");

@@ -15,7 +15,7 @@ use urlens_arrow::{Argument, Failures, Function, show};
 const CALLS: &[(&str, &[&str], &[&str])] = &[
     ("scheme", &[], &["get", "scheme"]),
     ("authority", &[], &["get", "authority"]),
-    ("username", &[], &["get", "user"]),
+    ("username", &[], &["get", "username"]),
     ("password", &[], &["get", "password"]),
     ("host", &[], &["get", "host"]),
     ("host", &["uri"], &["get", "host", "--as", "uri"]),
@@ -90,7 +90,7 @@ fn compare(list: &str) {
     for (name, rest, command) in CALLS {
         let function = Function::by_name(name).expect("a function");
         let mut arguments = vec![Argument::Column(Arc::clone(&column))];
-        arguments.extend(rest.iter().map(|it| Argument::Constant(Some((*it).to_owned()))));
+        arguments.extend(rest.iter().map(|text| Argument::Constant(Some((*text).to_owned()))));
         let both = function.call(&arguments, rows.len(), Failures::Reasons).expect("a result");
         let [value, reason] = [0, 1].map(|column| both.as_struct().column(column));
         let printed = printed(command, list);
@@ -103,7 +103,7 @@ fn compare(list: &str) {
             };
             // The command prints a port above 65535; a column of numbers cannot contain it.
             if *name == "port" && shown.is_err() && printed.is_ok() {
-                assert!(printed.is_ok_and(|it| it.parse::<u16>().is_err()), "{}", rows[row]);
+                assert!(printed.is_ok_and(|port| port.parse::<u16>().is_err()), "{}", rows[row]);
                 continue;
             }
             assert_eq!(shown, printed, "{name} {rest:?} of row {row}: {}", rows[row]);

@@ -90,7 +90,7 @@ impl Random {
 
 #[test]
 fn dedupe_prints_the_first_of_each_group_that_normalize_maps_to_one_text() {
-    let seed = env::var("URLENS_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(275);
+    let seed = env::var("URLENS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(275);
     for (n, kind) in KINDS.into_iter().enumerate() {
         let mut random = Random(seed * 7 + n as u64 + 1);
         let lines: Vec<_> = (0..LINES).map(|_| random.line()).collect();

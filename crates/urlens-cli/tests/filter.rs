@@ -36,10 +36,10 @@ fn lines_pass_or_not() {
     };
     let all: Vec<_> = (0..30_000).map(line).collect();
     let input = all.join("\n");
-    let is_allowed = |it: &&String| it.starts_with("https:") && !it.contains("evil");
-    let passing: String = all.iter().filter(is_allowed).map(|it| format!("{it}\n")).collect();
-    let others = all.iter().filter(|it| !it.is_empty() && !is_allowed(it));
-    let others: String = others.map(|it| format!("{it}\n")).collect();
+    let is_allowed = |line: &&String| line.starts_with("https:") && !line.contains("evil");
+    let passing: String = all.iter().filter(is_allowed).map(|line| format!("{line}\n")).collect();
+    let others = all.iter().filter(|line| !line.is_empty() && !is_allowed(line));
+    let others: String = others.map(|line| format!("{line}\n")).collect();
     for threads in ["1", "4"] {
         let arguments = ["filter", "--policy", &file, "--threads", threads];
         let output = common::run(&arguments, input.as_bytes());

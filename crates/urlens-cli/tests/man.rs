@@ -45,7 +45,8 @@ fn examples_are_literal() {
     let help = String::from_utf8(help.stdout).expect("UTF-8");
     let (_, list) = help.split_once("\nCommands:\n").expect("a list");
     let names = list.lines().take_while(|line| !line.is_empty());
-    let names = names.filter_map(|it| it.split_whitespace().next()).filter(|it| *it != "help");
+    let names =
+        names.filter_map(|name| name.split_whitespace().next()).filter(|name| *name != "help");
     let mut count = 0;
     for name in names {
         let page = common::run(&["man", name], b"").stdout;

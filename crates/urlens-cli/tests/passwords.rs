@@ -72,7 +72,7 @@ const VALUES: &[&[&str]] = &[
     &["encode", "--set", "path", URL],
     &["tokens", URL],
     &["template", "expand", "{+a}", "a=http://anna:s3cr3t@h/"],
-    &["build", "https", "host=h", "user=anna", "password=s3cr3t"],
+    &["build", "https", "host=h", "username=anna", "password=s3cr3t"],
     &["dedupe", URL],
     &["filter", "--invert", "--policy", "fetch", URL],
     &["readings", "--only-disputed", URL],
@@ -108,8 +108,11 @@ fn reports_mask_passwords() {
         let shown = all(&run(arguments));
         assert!(!shown.is_empty() && !shown.contains("s3cr3t"), "{arguments:?}: {shown}");
     }
-    let has_url = |it: &&&[&str]| !it.contains(&"sarif") && !it.contains(&"between");
-    for arguments in REPORTS.iter().filter(has_url).filter(|it| !it.contains(&"check")) {
+    let has_url =
+        |arguments: &&&[&str]| !arguments.contains(&"sarif") && !arguments.contains(&"between");
+    for arguments in
+        REPORTS.iter().filter(has_url).filter(|arguments| !arguments.contains(&"check"))
+    {
         if arguments.contains(&"--explain") {
             continue;
         }
@@ -148,7 +151,8 @@ fn every_command_is_listed() {
     for line in list.lines().take_while(|line| !line.is_empty()) {
         let name = line.split_whitespace().next().expect("a name");
         let lists = [REPORTS, ALWAYS_MASKED, VALUES].concat();
-        let is_listed = lists.iter().any(|it| it[0] == name) || OTHERS.contains(&name);
+        let is_listed =
+            lists.iter().any(|arguments| arguments[0] == name) || OTHERS.contains(&name);
         assert!(is_listed, "{name}");
     }
 }

@@ -44,10 +44,10 @@ const HEAD: &str = "| op | fields | `ok` |\n|---|---|---|\n";
 fn with_table(page: &str) -> String {
     let Some((before, rest)) = page.split_once(HEAD) else { return page.to_owned() };
     let after = rest.find("\n\n").map_or("", |end| &rest[end + 1..]);
-    let field = |it: &Parameter| match (it.optional, it.default) {
-        (_, Some(default)) => format!("`{}`? ({default})", it.name),
-        (true, None) => format!("`{}`?", it.name),
-        (false, None) => format!("`{}`", it.name),
+    let field = |parameter: &Parameter| match (parameter.optional, parameter.default) {
+        (_, Some(default)) => format!("`{}`? ({default})", parameter.name),
+        (true, None) => format!("`{}`?", parameter.name),
+        (false, None) => format!("`{}`", parameter.name),
     };
     let row = |op: &urlens_ops::Op| {
         let fields: Vec<_> = op.parameters.iter().map(field).collect();

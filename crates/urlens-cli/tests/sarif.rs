@@ -37,7 +37,7 @@ fn schema_errors(log: &Value) -> Vec<String> {
     let schema = SCHEMA.replace("[a-zA-Z]{2}]?$", r"[a-zA-Z]{2}\\]?$");
     let schema = serde_json::from_str(&schema).expect("a schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
-    validator.iter_errors(log).map(|it| format!("{}: {it}", it.instance_path())).collect()
+    validator.iter_errors(log).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
 /// Validates the log by the schema, and checks what the schema cannot: SARIF 2.1.0, 3.13 to 3.52.
@@ -93,21 +93,24 @@ fn results_of_a_file() {
     assert_valid(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
     let of = |line: u64| {
-        let region =
-            |it: &&Value| it["locations"][0]["physicalLocation"]["region"]["startLine"] == line;
-        results.iter().filter(region).map(|it| text(&it["ruleId"])).collect::<Vec<_>>()
+        let region = |result: &&Value| {
+            result["locations"][0]["physicalLocation"]["region"]["startLine"] == line
+        };
+        results.iter().filter(region).map(|result| text(&result["ruleId"])).collect::<Vec<_>>()
     };
     assert_eq!(of(1), [""; 0]);
     assert_eq!(of(5), ["scheme/wrong-doi-directory"]);
-    let backslash =
-        results.iter().find(|it| it["ruleId"] == "backslash-authority").expect("a backslash");
+    let backslash = results
+        .iter()
+        .find(|result| result["ruleId"] == "backslash-authority")
+        .expect("a backslash");
     assert_eq!(backslash["level"], "error");
     let place = &backslash["locations"][0]["physicalLocation"];
     assert!(text(&place["artifactLocation"]["uri"]).ends_with("/a%20b%25.txt"));
     // Byte 17 is column 17, because é has two bytes and columns start at 1.
     assert_eq!(place["region"], json!({ "startLine": 3, "startColumn": 17, "endColumn": 18 }));
     let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().expect("rules");
-    let rule = |id: &str| rules.iter().find(|it| it["id"] == id).expect("a rule");
+    let rule = |id: &str| rules.iter().find(|rule| rule["id"] == id).expect("a rule");
     assert_eq!(rule("backslash-authority")["properties"]["security-severity"], "9.5");
     assert_eq!(rule("backslash-authority")["help"]["text"], "reject backslashes");
     assert_eq!(rule("dot-segments")["defaultConfiguration"]["level"], "warning");
@@ -126,9 +129,15 @@ fn results_without_a_file() {
     let log = log(&["http://127.1/", "-f", "-"], "\nhttp://127.1/\n");
     assert_valid(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
-    let found: Vec<_> = results.iter().filter(|it| it["ruleId"] == "ambiguous-ipv4").collect();
-    let name = |it: &Value| it["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone();
-    assert_eq!(found.iter().map(|it| name(it)).collect::<Vec<_>>(), ["argument 1", "stdin:2"]);
+    let found: Vec<_> =
+        results.iter().filter(|result| result["ruleId"] == "ambiguous-ipv4").collect();
+    let name = |result: &Value| {
+        result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone()
+    };
+    assert_eq!(
+        found.iter().map(|result| name(result)).collect::<Vec<_>>(),
+        ["argument 1", "stdin:2"]
+    );
     assert_eq!(found[0]["partialFingerprints"], found[1]["partialFingerprints"]);
     assert_ne!(found[0]["partialFingerprints"], results[1]["partialFingerprints"]);
 }
@@ -157,7 +166,7 @@ fn results_of_scan() {
     let mut log: Value = serde_json::from_slice(&output.stdout).expect("a log is JSON");
     assert_valid(&log);
     let results = log["runs"][0]["results"].as_array().expect("results");
-    let is_in_file = |it: &&Value| it["locations"][0].get("physicalLocation").is_some();
+    let is_in_file = |result: &&Value| result["locations"][0].get("physicalLocation").is_some();
     let in_file = results.iter().filter(is_in_file).count();
     assert!(in_file > 0 && in_file < results.len(), "{log}");
     log["runs"][0]["results"][0]["level"] = "fatal".into();
@@ -171,7 +180,7 @@ fn all_codes_are_listed() {
     let list = String::from_utf8(output.stdout).expect("a list");
     let listed: BTreeSet<_> = list.lines().filter_map(|line| line.split(' ').next()).collect();
     let page = include_str!("../../../docs/errors.md");
-    let (_, section) = page.split_once("## Parsing:").expect("a section");
+    let (_, section) = page.split_once("## Parsing\n").expect("a section");
     let (section, _) = section.split_once("\n## ").expect("an end");
     let codes = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let mut count = 0;
@@ -182,7 +191,7 @@ fn all_codes_are_listed() {
     assert!(count >= 7, "the format of the page has changed: {count} codes");
     for class in urlens_readings::CATALOGUE.iter().chain(urlens_readings::LINTS) {
         let line =
-            list.lines().find(|it| it.split(' ').next() == Some(class.code)).expect("a line");
+            list.lines().find(|line| line.split(' ').next() == Some(class.code)).expect("a line");
         assert!(line.contains(class.severity.name()) && line.ends_with(class.title), "{line}");
     }
 }
@@ -213,7 +222,7 @@ fn line_numbers_in_bulk() {
         );
         assert_eq!(output.status.code(), Some(1));
         let output = common::run(&["readings", "--only-disputed", "--threads", threads], &input);
-        assert_eq!(output.stdout.iter().filter(|it| **it == b'\n').count(), 3);
+        assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), 3);
     }
 }
 

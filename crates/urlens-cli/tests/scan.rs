@@ -43,10 +43,10 @@ fn found(output: &Output) -> Vec<String> {
     let mut all: Vec<_> = stdout(output)
         .lines()
         .map(|line| {
-            let it: Value = serde_json::from_str(line).expect("JSON");
-            let text = |name: &str| it[name].as_str().expect("a text").to_owned();
+            let link: Value = serde_json::from_str(line).expect("JSON");
+            let text = |name: &str| link[name].as_str().expect("a text").to_owned();
             let file = text("file").trim_start_matches("./").to_owned();
-            format!("{file}:{}:{} {}", it["line"], it["column"], text("link"))
+            format!("{file}:{}:{} {}", link["line"], link["column"], text("link"))
         })
         .collect();
     all.dedup();
@@ -156,9 +156,10 @@ fn planted_links_are_found() {
     let all = scan(&folder, &["--links", "--format", "json", "--all", "."]);
     let all = found(&all);
     assert!(
-        all.iter().any(|it| it.contains("hidden")) && all.iter().any(|it| it.contains("ignored"))
+        all.iter().any(|link| link.contains("hidden"))
+            && all.iter().any(|link| link.contains("ignored"))
     );
-    assert!(!all.iter().any(|it| it.contains("binary")));
+    assert!(!all.iter().any(|link| link.contains("binary")));
 }
 
 /// A log in which the standards find different hosts is not an all-clear.
@@ -359,6 +360,6 @@ fn kinds_of_autolinks() {
     let output = scan(&folder, &["--links", "--format", "json", "a.md"]);
     let lines: Vec<Value> =
         stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let kinds: Vec<_> = lines.iter().filter_map(|it| it["kind"].as_str()).collect();
+    let kinds: Vec<_> = lines.iter().filter_map(|line| line["kind"].as_str()).collect();
     assert_eq!(kinds, ["email", "url", "reference"], "{lines:?}");
 }

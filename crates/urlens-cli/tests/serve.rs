@@ -29,7 +29,7 @@ impl Server {
             line.push(byte[0]);
         }
         let line = String::from_utf8(line).expect("text");
-        let at = line.strip_prefix("http://").and_then(|it| it.strip_suffix('/'));
+        let at = line.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
         let at = at.unwrap_or_else(|| panic!("no address: {line}"));
         Self { child, at: at.parse().expect("an address") }
     }

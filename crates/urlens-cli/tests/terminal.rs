@@ -35,7 +35,7 @@ fn commands() -> Vec<String> {
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     let (_, list) = help.split_once("\nCommands:\n").expect("a list");
     let names = list.lines().take_while(|line| !line.is_empty());
-    names.filter_map(|it| it.split_whitespace().next()).map(str::to_owned).collect()
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// Calls that print a text, or a part of it, or reject it.
@@ -99,7 +99,9 @@ fn control_characters_are_escaped() {
     for name in commands() {
         let call = format!("urlens {name} ");
         assert!(
-            CALLS.iter().any(|it| it.contains(&call) || it.ends_with(call.trim())),
+            CALLS
+                .iter()
+                .any(|arguments| arguments.contains(&call) || arguments.ends_with(call.trim())),
             "no call of {name}"
         );
     }
@@ -112,7 +114,7 @@ fn control_characters_are_escaped() {
         for text in texts {
             let Some(shown) = on_terminal(call, text) else { return };
             let raw = shown.replace("\r\n", "\n");
-            let raw = raw.chars().find(|it| it.is_control() && !['\n', '\t'].contains(it));
+            let raw = raw.chars().find(|c| c.is_control() && !['\n', '\t'].contains(c));
             assert_eq!(raw, None, "{call} with {text:?} prints {shown:?}");
         }
     }
@@ -137,7 +139,7 @@ fn tables_fit() {
         let Some(shown) = on_terminal(&call, &url) else { return };
         let mut lines = shown.lines();
         assert_eq!(lines.next(), Some(url.as_str()), "{shown}");
-        let long = lines.find(|it| it.chars().count() > columns && it.contains(' '));
+        let long = lines.find(|line| line.chars().count() > columns && line.contains(' '));
         assert_eq!(long, None, "{columns} columns:\n{shown}");
         for expected in [
             "  host\r\n    RFC 3987      127.1\r\n    URL Standard  127.0.0.1\r\n",

@@ -51,23 +51,24 @@ struct Trurl {
 type Missing = &'static str;
 
 fn parse(arguments: &[String]) -> Result<Trurl, Missing> {
-    let mut it = Trurl { guess: true, ..Trurl::default() };
+    let mut call = Trurl { guess: true, ..Trurl::default() };
     let mut rest = arguments.iter().cloned();
-    let mut extend = |name: &str, value: String| it.set.extend([name.to_owned(), value]);
+    let mut extend = |name: &str, value: String| call.set.extend([name.to_owned(), value]);
     let mut trims = Vec::new();
     while let Some(argument) = rest.next() {
-        let (name, inline) = match argument.strip_prefix("--").and_then(|it| it.split_once('=')) {
-            Some((name, value)) => (format!("--{name}"), Some(value.to_owned())),
-            None if argument.starts_with("-s") || argument.starts_with("-g") => {
-                let (name, value) = argument.split_at(2);
-                (name.to_owned(), (!value.is_empty()).then(|| value.to_owned()))
-            }
-            None => (argument.clone(), None),
-        };
+        let (name, inline) =
+            match argument.strip_prefix("--").and_then(|option| option.split_once('=')) {
+                Some((name, value)) => (format!("--{name}"), Some(value.to_owned())),
+                None if argument.starts_with("-s") || argument.starts_with("-g") => {
+                    let (name, value) = argument.split_at(2);
+                    (name.to_owned(), (!value.is_empty()).then(|| value.to_owned()))
+                }
+                None => (argument.clone(), None),
+            };
         let mut value =
             || inline.clone().or_else(|| rest.next()).ok_or("an error of the arguments");
         match name.as_str() {
-            "--url" => it.urls.push(value()?),
+            "--url" => call.urls.push(value()?),
             "-s" | "--set" => {
                 let text = value()?;
                 let (name, value) = text.split_once('=').ok_or("an error of the arguments")?;
@@ -105,30 +106,30 @@ fn parse(arguments: &[String]) -> Result<Trurl, Missing> {
             }
             "--sort-query" => extend("--sort-query", String::new()),
             "--iterate" => extend("--iterate", value()?.replace(' ', ",")),
-            "-g" | "--get" => match it.get {
+            "-g" | "--get" => match call.get {
                 Some(_) => return Err("an error of the arguments"),
-                None => it.get = Some(value()?),
+                None => call.get = Some(value()?),
             },
-            "--redirect" => it.redirect = Some(value()?),
-            "--json" => it.json = true,
-            "--keep-port" => it.keep_port = true,
-            "--default-port" => it.get = it.get.take().or(Some(String::new())),
-            "--as-idn" => it.unicode = true,
-            "--no-guess-scheme" => it.guess = false,
-            "--urlencode" => it.is_encoded = true,
+            "--redirect" => call.redirect = Some(value()?),
+            "--json" => call.json = true,
+            "--keep-port" => call.keep_port = true,
+            "--default-port" => call.get = call.get.take().or(Some(String::new())),
+            "--as-idn" => call.unicode = true,
+            "--no-guess-scheme" => call.guess = false,
+            "--urlencode" => call.is_encoded = true,
             // Spaces, Punycode and errors for invalid URLs: all default here.
             "--accept-space" | "--punycode" | "--quiet" | "--verify" => {}
             "--query-separator" => return Err("other separators of parameters"),
             "--curl" => return Err("schemes that curl supports"),
-            "-f" => it.files.push(value()?),
-            _ => it.urls.push(argument),
+            "-f" => call.files.push(value()?),
+            _ => call.urls.push(argument),
         }
     }
     for trim in trims {
         extend("--trim", trim);
     }
-    it.set.retain(|text| !text.is_empty());
-    Ok(it)
+    call.set.retain(|text| !text.is_empty());
+    Ok(call)
 }
 
 /// The format of `get` for that of trurl.
@@ -140,7 +141,7 @@ fn format(text: &str) -> Result<(String, bool), Missing> {
             '{' => '}',
             '[' => ']',
             '\\' => {
-                let length = rest.chars().nth(1).map_or(1, |it| 1 + it.len_utf8());
+                let length = rest.chars().nth(1).map_or(1, |character| 1 + character.len_utf8());
                 out.push_str(match &rest[..length] {
                     "\\[" => "[",
                     other => other,
@@ -195,20 +196,20 @@ fn format(text: &str) -> Result<(String, bool), Missing> {
 }
 
 /// Runs the case; returns standard output and success.
-fn run(it: &Trurl, folder: &Path) -> Result<(String, bool), Missing> {
-    if it.files.len() > 1 {
+fn run(call: &Trurl, folder: &Path) -> Result<(String, bool), Missing> {
+    if call.files.len() > 1 {
         return Err("an error of the arguments");
     }
-    let lines = it.files.iter().map(|file| std::fs::read_to_string(folder.join(file)).ok());
+    let lines = call.files.iter().map(|file| std::fs::read_to_string(folder.join(file)).ok());
     let lines = lines.collect::<Option<String>>().ok_or("files of its test suite")?;
-    let kind = if it.keep_port { "uri" } else { "url" };
-    let mut urls: Vec<&str> = it.urls.iter().map(String::as_str).collect();
+    let kind = if call.keep_port { "uri" } else { "url" };
+    let mut urls: Vec<&str> = call.urls.iter().map(String::as_str).collect();
     urls.extend(lines.lines());
     let built;
-    if urls.is_empty() && it.files.is_empty() {
+    if urls.is_empty() && call.files.is_empty() {
         let value = |name: &str| {
             let prefix = format!("{name}=");
-            it.set.iter().find_map(|it| it.strip_prefix(&prefix).map(str::to_owned))
+            call.set.iter().find_map(|text| text.strip_prefix(&prefix).map(str::to_owned))
         };
         let (Some(scheme), Some(host)) = (value("scheme"), value("host")) else {
             return Ok((String::new(), false));
@@ -217,38 +218,40 @@ fn run(it: &Trurl, folder: &Path) -> Result<(String, bool), Missing> {
         urls.push(&built);
     }
     let mut input = urls.join("\n") + "\n";
-    if let Some(reference) = &it.redirect {
+    if let Some(reference) = &call.redirect {
         let output = common::run(&["resolve", urls[0], reference], b"");
         input = String::from_utf8_lossy(&output.stdout).into_owned();
     }
-    let guess: &[&str] = if it.guess { &["--guess=http"] } else { &[] };
+    let guess: &[&str] = if call.guess { &["--guess=http"] } else { &[] };
     let mut is_fine = true;
-    if !it.set.is_empty() {
-        let set: Vec<_> = it.set.iter().map(String::as_str).collect();
+    if !call.set.is_empty() {
+        let set: Vec<_> = call.set.iter().map(String::as_str).collect();
         let output =
             common::run(&[&["set", "--as", kind][..], guess, &set].concat(), input.as_bytes());
         is_fine &= output.status.success();
         input = String::from_utf8_lossy(&output.stdout).into_owned();
     }
-    let get = match &it.get {
+    let get = match &call.get {
         Some(text) if text.is_empty() => return Err("an error of the arguments"),
         Some(text) => {
             let (format, require) = format(text)?;
             let mut get = vec!["--format".to_owned(), format];
-            get.extend(it.json.then(|| "--json".to_owned()));
+            get.extend(call.json.then(|| "--json".to_owned()));
             // `--urlencode` prints all values as written.
-            get.extend((!it.is_encoded).then(|| "--decode".to_owned()));
+            get.extend((!call.is_encoded).then(|| "--decode".to_owned()));
             get.extend(require.then(|| "--require".to_owned()));
             get
         }
-        None if it.json => vec!["--json".into(), "url,scheme,host,port,path,query,fragment".into()],
+        None if call.json => {
+            vec!["--json".into(), "url,scheme,host,port,path,query,fragment".into()]
+        }
         None => vec!["url".into()],
     };
     let get: Vec<_> = get.iter().map(String::as_str).collect();
     let output = common::run(&[&["get", "--as", kind][..], guess, &get].concat(), input.as_bytes());
     is_fine &= output.status.success();
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if it.unicode {
+    if call.unicode {
         let output = common::run(&["host", "--unicode"], text.as_bytes());
         let host = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         text = format!("http://{host}/\n");
@@ -258,7 +261,7 @@ fn run(it: &Trurl, folder: &Path) -> Result<(String, bool), Missing> {
 
 /// Compares the URLs in the JSON of trurl with ours, line by line.
 fn urls_of_json(expected: &Value) -> Option<Vec<&str>> {
-    expected.as_array()?.iter().map(|it| it["url"].as_str()).collect()
+    expected.as_array()?.iter().map(|object| object["url"].as_str()).collect()
 }
 
 /// The decision by which the result of a case differs.
@@ -295,7 +298,7 @@ fn cases_are_expressed() {
             serde_json::from_value(case["input"]["arguments"].clone()).expect("arguments");
         let expected = &case["expected"];
         let is_error = expected["returncode"] != 0;
-        let result = parse(&arguments).and_then(|it| run(&it, folder));
+        let result = parse(&arguments).and_then(|call| run(&call, folder));
         let (shown, is_fine) = match result {
             Ok(result) => result,
             // An error there is an error of the arguments here.
@@ -317,14 +320,12 @@ fn cases_are_expressed() {
             }
             None => Some(&*shown) == expected["stdout"].as_str(),
         };
-        match is_equal {
-            true => equal += 1,
-            false if known(number).is_some() => {
-                different.insert(number);
-            }
-            false => {
-                panic!("{number}: {arguments:?}\n  there {}\n  here  {shown:?}", expected["stdout"])
-            }
+        if is_equal {
+            equal += 1;
+        } else if known(number).is_some() {
+            different.insert(number);
+        } else {
+            panic!("{number}: {arguments:?}\n  there {}\n  here  {shown:?}", expected["stdout"])
         }
     }
     println!(

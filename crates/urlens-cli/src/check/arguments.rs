@@ -42,7 +42,7 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     /// Returns the programs whose readings count, instead of the default ones.
     pub(crate) fn programs(&self) -> Option<&[&'static Program]> {
-        self.programs.as_ref().map(|it| it.0.as_slice())
+        self.programs.as_ref().map(|programs| programs.0.as_slice())
     }
 
     /// Returns the policy, if one is given; ends the program if it is invalid.

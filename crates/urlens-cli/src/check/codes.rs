@@ -119,12 +119,12 @@ fn reasons() -> impl Iterator<Item = Reason> {
 
 /// Returns true if the catalogue or the lints contain that code.
 pub(crate) fn is_finding(name: &str) -> bool {
-    CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES).any(|it| it.code == name)
+    CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES).any(|class| class.code == name)
 }
 
 /// Returns true for the code of a style lint.
 pub(super) fn is_style(name: &str) -> bool {
-    LINTS.iter().any(|it| it.group == Group::Style && it.code == name)
+    LINTS.iter().any(|class| class.group == Group::Style && class.code == name)
 }
 
 #[cfg(test)]
@@ -134,10 +134,10 @@ mod tests {
 
     #[test]
     fn codes_are_unique() {
-        let codes: Vec<_> = all().iter().map(|it| it.code.to_string()).collect();
+        let codes: Vec<_> = all().iter().map(|entry| entry.code.to_string()).collect();
         let set: BTreeSet<_> = codes.iter().collect();
         assert_eq!(set.len(), codes.len());
-        assert!(codes.iter().any(|it| it == "policy/name-private"));
-        assert!(codes.iter().any(|it| it == "syntax/host-missing"));
+        assert!(codes.iter().any(|code| code == "policy/name-private"));
+        assert!(codes.iter().any(|code| code == "syntax/host-missing"));
     }
 }

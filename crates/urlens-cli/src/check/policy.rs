@@ -112,7 +112,7 @@ fn address_rule(text: &str) -> Result<AddressRule, String> {
     if text == "none" {
         return Ok(AddressRule::NoKind);
     }
-    if let Some(kind) = AddressKind::ALL.into_iter().find(|it| it.code() == text) {
+    if let Some(kind) = AddressKind::ALL.into_iter().find(|kind| kind.code() == text) {
         return Ok(AddressRule::Kind(kind));
     }
     text.parse().map(AddressRule::Network).map_err(|_| {
@@ -173,7 +173,7 @@ impl Rules {
         for name in &self.allow_suffix {
             builder = builder.host_suffix(name);
         }
-        let ports = self.allow_port.iter().map(|it| match it {
+        let ports = self.allow_port.iter().map(|port| match port {
             Port::One(port) => Some(*port),
             Port::Any => None,
         });
@@ -206,8 +206,9 @@ impl Rules {
             builder = builder.basis(Basis::Repaired);
         }
         for (scheme, _) in &self.scheme_port {
-            let of_scheme = self.scheme_port.iter().filter(|it| it.0.eq_ignore_ascii_case(scheme));
-            builder = builder.scheme_ports(scheme, of_scheme.map(|it| it.1));
+            let of_scheme =
+                self.scheme_port.iter().filter(|pair| pair.0.eq_ignore_ascii_case(scheme));
+            builder = builder.scheme_ports(scheme, of_scheme.map(|pair| pair.1));
         }
         for endpoint in &self.allow_endpoint {
             builder = builder.allow_endpoint(endpoint);

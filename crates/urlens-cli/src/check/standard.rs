@@ -2,8 +2,7 @@
 
 use super::problem::{Code, List, Problem};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urlens::ParseError;
-use urlens_ops::{Any, AnyError, Kind};
+use urlens_ops::{Any, Error, Kind};
 use urlens_readings::{Readings, Verdict};
 
 /// The required kind.
@@ -25,7 +24,7 @@ pub(crate) fn values() -> impl TypedValueParser<Value = As> {
         [("all", As::All), ("agreed", As::Agreed), ("agreed-spelling", As::AgreedSpelling)];
     let names = Kind::ALL.map(Kind::name).into_iter().chain(others.map(|(name, _)| name));
     PossibleValuesParser::new(names).try_map(move |name| {
-        let other = others.iter().find(|(own, _)| *own == name).map(|(_, it)| *it);
+        let other = others.iter().find(|(own, _)| *own == name).map(|(_, code)| *code);
         other.map_or_else(|| name.parse().map(As::One), Ok)
     })
 }
@@ -41,27 +40,28 @@ impl As {
     }
 
     /// Returns the error if `text` is not a base for these kinds.
-    pub(crate) fn base_error(&self, text: &str) -> Option<ParseError> {
+    pub(crate) fn base_error(&self, text: &str) -> Option<Error> {
         self.kinds().iter().find_map(|kind| Any::parse(kind.identifier(), text).err())
     }
 
     /// Returns the reasons why the text does not have the required kind.
     pub(super) fn problems(&self, readings: &Readings<'_>) -> Vec<Problem> {
         // If several standards fail with the same error, report it once.
-        let mut errors: Vec<(ParseError, String)> = Vec::new();
+        let mut errors: Vec<(Error, String)> = Vec::new();
         for &kind in self.kinds() {
             let Some(error) = parse_error(kind, readings) else { continue };
             let (article, name) = words(kind);
-            match errors.iter_mut().find(|(it, _)| *it == error) {
+            match errors.iter_mut().find(|(known, _)| *known == error) {
                 Some((_, names)) => *names += &format!(" or {name}"),
                 None => errors.push((error, format!("{article} {name}"))),
             }
         }
         let text = readings.text();
-        let problem = |(error, names): (ParseError, String)| {
+        let problem = |(error, names): (Error, String)| {
             let code = Code::new(List::Syntax, error.code());
             let message = format!("not {names}: {error}");
-            Problem::at(code, message, text, error.offset()).part(error.part().name())
+            Problem::at(code, message, text, error.offset().unwrap_or(0))
+                .part(error.part().map_or("", |part| part.name()))
         };
         let mut problems: Vec<_> = errors.into_iter().map(problem).collect();
         if problems.is_empty() {
@@ -85,13 +85,10 @@ impl As {
 }
 
 /// Returns the error of parsing the text as that kind; with a base, of resolving it.
-fn parse_error(kind: Kind, readings: &Readings<'_>) -> Option<ParseError> {
+fn parse_error(kind: Kind, readings: &Readings<'_>) -> Option<Error> {
     let text = readings.text();
     let Some(base) = readings.base() else { return Any::parse(kind, text).err() };
-    match Any::parse(kind.identifier(), base).ok()?.resolve(text) {
-        Err(AnyError::Parse(error)) => Some(error),
-        _ => None,
-    }
+    Any::parse(kind.identifier(), base).ok()?.resolve(text).err()
 }
 
 /// Returns the article and the name of a kind for messages.

@@ -73,9 +73,10 @@ impl Run for Args {
         match sources.choose(self.kind.kind.identifier()) {
             Ok((source, base)) => {
                 let mut out = paint::values();
-                match self.source {
-                    true => writeln!(out, "{}\t{}", base.as_str(), source.name())?,
-                    false => writeln!(out, "{}", base.as_str())?,
+                if self.source {
+                    writeln!(out, "{}\t{}", base.as_str(), source.name())?;
+                } else {
+                    writeln!(out, "{}", base.as_str())?;
                 }
                 Ok(Outcome::Success)
             }
@@ -97,9 +98,10 @@ impl Run for Args {
 /// be part of a tag or of the name of a header.
 fn text(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
-    match path.as_os_str() == "-" {
-        true => io::stdin().lock().read_to_end(&mut bytes)?,
-        false => File::open(path)?.read_to_end(&mut bytes)?,
-    };
+    if path.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.read_to_end(&mut bytes)?;
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

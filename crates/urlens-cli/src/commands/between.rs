@@ -67,17 +67,16 @@ impl Run for Args {
             if matches!(pair.verdict, PairVerdict::Different(_)) {
                 differs.store(true, Ordering::Relaxed);
             }
-            match self.json {
-                true => {
-                    let (checker, fetcher) = (self.checker.id, self.fetcher.id);
-                    let request = json!({
-                        "op": "between", "checker": checker, "fetcher": fetcher, "input": text,
-                    });
-                    let start = out.len();
-                    writeln!(out, "{}", urlens_ops::ask(&request.to_string()))?;
-                    self.passwords.written(text, start, out)?;
-                }
-                false => write_pair(&pair, self.passwords, out)?,
+            if self.json {
+                let (checker, fetcher) = (self.checker.id, self.fetcher.id);
+                let request = json!({
+                    "op": "between", "checker": checker, "fetcher": fetcher, "input": text,
+                });
+                let start = out.len();
+                writeln!(out, "{}", urlens_ops::ask(&request.to_string()))?;
+                self.passwords.written(text, start, out)?;
+            } else {
+                write_pair(&pair, self.passwords, out)?;
             }
             Ok(())
         })?;
@@ -101,5 +100,5 @@ fn write_side(side: &Side<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         Ok(connection) => writeln!(out, "  {id}: {connection}")?,
         Err(reason) => return writeln!(out, "  {id}: {reason}"),
     }
-    side.rules.iter().try_for_each(|it| writeln!(out, "    {} ({})", it.text, it.source))
+    side.rules.iter().try_for_each(|rule| writeln!(out, "    {} ({})", rule.text, rule.source))
 }

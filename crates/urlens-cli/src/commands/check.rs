@@ -1,7 +1,7 @@
 //! `urlens check`: validates URLs, lints them, and applies a policy.
 
 use super::Run;
-use crate::bulk::{self, Options, BlockOrigin};
+use crate::bulk::{self, BlockOrigin, Options, Text};
 use crate::check::arguments::{ReportArgs, level};
 use crate::check::policy::kinds_help;
 use crate::check::print::{Line, Printer};
@@ -9,7 +9,9 @@ use crate::check::{As, Checker, codes, values};
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::masking::Passwords;
+use crate::not_urls::NotUrls;
 use crate::outcome::{Outcome, invalid_base, print_error};
+use crate::paint;
 use crate::readings::aligned;
 use std::io::{self, Write};
 use urlens::Url;
@@ -112,19 +114,19 @@ pub(crate) struct Args {
 const CODES: &str = "`urlens check --codes` lists them (codes without '/')";
 
 fn code(text: &str) -> Result<String, String> {
-    match codes::is_finding(text) {
-        true => Ok(text.to_owned()),
-        false => Err(format!("not the code of a finding; {CODES}")),
+    if codes::is_finding(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("not the code of a finding; {CODES}"))
     }
 }
 
 fn level_or_code(text: &str) -> Result<String, String> {
-    match text.parse::<Severity>().is_ok() || codes::is_finding(text) {
-        true => Ok(text.to_owned()),
-        false => {
-            let levels = Severity::ALL.map(Severity::name).join(", ");
-            Err(format!("neither a severity ({levels}) nor the code of a finding; {CODES}"))
-        }
+    if text.parse::<Severity>().is_ok() || codes::is_finding(text) {
+        Ok(text.to_owned())
+    } else {
+        let levels = Severity::ALL.map(Severity::name).join(", ");
+        Err(format!("neither a severity ({levels}) nor the code of a finding; {CODES}"))
     }
 }
 
@@ -153,7 +155,7 @@ impl Run for Args {
         }
         let deny: Vec<_> = self.deny.iter().map(String::as_str).collect();
         let allow: Vec<_> = self.allow.iter().map(String::as_str).collect();
-        let from = deny.iter().filter_map(|it| it.parse::<Severity>().ok()).min();
+        let from = deny.iter().filter_map(|level| level.parse::<Severity>().ok()).min();
         let levels =
             Levels { from: from.unwrap_or_else(|| self.denied_from()), allow: &allow, deny: &deny };
         let checker = self.checker((!self.no_lint).then_some(levels));
@@ -162,10 +164,13 @@ impl Run for Args {
             log.begin(&mut io::stdout().lock())?;
         }
         let mut total = Total::default();
-        let outcome = bulk::with_number(
+        let not_urls = NotUrls::default();
+        let outcome = bulk::blocks(
             &self.input,
             &self.bulk,
-            |number, text, found: &mut Found| {
+            &mut paint::stdout(),
+            &|Text { number, text, .. }, found: &mut Found| {
+                not_urls.count(text);
                 found.texts += 1;
                 let problems = checker.problems(text);
                 let fetch = checker.text_to_fetch(text, &problems);
@@ -174,11 +179,12 @@ impl Run for Args {
                 }
                 Ok(())
             },
-            |found, origin, out| {
+            &mut |found, origin, out| {
                 let printer = (&mut printer, self.report.passwords);
                 total.write(found, origin, printer, out)
             },
         )?;
+        let outcome = not_urls.report(&self.input, outcome);
         match printer {
             Printer::Sarif(log) => log.end(&mut io::stdout().lock())?,
             Printer::Text { .. } if !self.input.is_arguments_only() => total.print(),
@@ -203,7 +209,7 @@ impl Total {
         for line in found.lines.drain(..) {
             self.lines += u64::from(!line.problems.is_empty());
             self.problems += line.problems.len();
-            self.denied += line.problems.iter().filter(|it| it.is_denied).count();
+            self.denied += line.problems.iter().filter(|problem| problem.is_denied).count();
             printer.line(&line, origin, passwords, out)?;
         }
         Ok(())
@@ -214,7 +220,9 @@ impl Total {
         if *problems > 0 {
             let word = if *problems == 1 { "problem" } else { "problems" };
             let of = if *texts == 1 { "line" } else { "lines" };
-            print_error(&format!("{problems} {word} in {lines} of {texts} {of}, {denied} denied\n"));
+            print_error(&format!(
+                "{problems} {word} in {lines} of {texts} {of}, {denied} denied\n"
+            ));
         }
     }
 }
@@ -258,8 +266,8 @@ impl Args {
 
 /// Prints all codes, one per line.
 fn list_codes() -> io::Result<()> {
-    let row = |it: &codes::Entry| {
-        vec![it.code.to_string(), it.rank.name().to_owned(), it.title.clone()]
+    let row = |entry: &codes::Entry| {
+        vec![entry.code.to_string(), entry.rank.name().to_owned(), entry.title.clone()]
     };
     let rows: Vec<_> = codes::all().iter().map(row).collect();
     let table = aligned(&rows);

@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use urlens::Difference;
-use urlens_ops::{Normalizer, Equivalence};
+use urlens_ops::{Equivalence, Normalizer};
 
 const NOTES: &str = "\
 Compares the first argument with each of the others, or with each line of the files or of standard
@@ -50,8 +50,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Required level: text, syntax or scheme
-    #[arg(long, alias = "rung", value_name = "LEVEL", value_parser = levels())]
+    /// Required level: text, syntax, scheme or resource
+    #[arg(long, value_name = "LEVEL", value_parser = levels(Equivalence::ALL))]
     #[arg(default_value = "scheme", hide_possible_values = true)]
     level: Equivalence,
 
@@ -74,8 +74,8 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        let first = self.first.as_ref().map(|it| {
-            it.to_str().unwrap_or_else(|| usage_error("compare", "the first URL is not UTF-8"))
+        let first = self.first.as_ref().map(|first| {
+            first.to_str().unwrap_or_else(|| usage_error("compare", "the first URL is not UTF-8"))
         });
         // An error in the first URL would repeat for every line: report it once.
         if let Some(first) = first
@@ -118,7 +118,7 @@ impl Args {
             let json = json!({
                 "equal": level == Some(Equivalence::Text),
                 "rung": level.map(Equivalence::name),
-                "differences": differences.iter().map(|it| difference(it, self.passwords)).collect::<Value>(),
+                "differences": differences.iter().map(|found| difference(found, self.passwords)).collect::<Value>(),
             });
             serde_json::to_writer(&mut *out, &json)?;
         } else {
@@ -134,13 +134,13 @@ impl Args {
 
 /// Returns the first difference that has the highest equivalence level; no level is higher than all.
 fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<'a>> {
-    let level = |it: &Difference<'_>| (it.level.is_none(), it.level);
+    let level = |difference: &Difference<'_>| (difference.level.is_none(), difference.level);
     let highest = differences.iter().map(level).max()?;
-    differences.iter().find(|it| level(it) == highest)
+    differences.iter().find(|difference| level(difference) == highest)
 }
 
 fn difference(difference: &Difference<'_>, passwords: Passwords) -> Value {
-    let [a, b] = difference.texts.map(|it| Some(passwords.component(difference.part, it?)));
+    let [a, b] = difference.texts.map(|text| Some(passwords.component(difference.part, text?)));
     let level = difference.level.map(Equivalence::name);
     json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
 }

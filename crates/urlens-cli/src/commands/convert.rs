@@ -6,7 +6,8 @@ use crate::bulk::PerText;
 use crate::cli::usage_error;
 use crate::outcome::{Message, Outcome, hinted};
 use std::io;
-use urlens_ops::{Any, AnyError, HostEncoding, Kind};
+use urlens::ErrorKind;
+use urlens_ops::{Any, HostEncoding, Kind};
 
 const NOTES: &str = "\
 To uri: non-ASCII characters are percent-encoded; with --host idna, the host is converted to
@@ -70,12 +71,14 @@ impl Run for Args {
         });
         // An unsupported conversion is an error in the arguments, not in each text.
         if let Ok(any) = Any::parse(from, "http://example.org/")
-            && let Err(error @ AnyError::Unsupported(_)) = any.convert(to, host)
+            && let Err(error) = any.convert(to, host)
+            && matches!(error.kind(), ErrorKind::Unsupported { .. })
         {
             usage_error("convert", &error.to_string());
         }
         let converted = |text: &str| -> Result<String, Message> {
-            let any = urlens_ops::parse(from, text).map_err(|it| hinted(&it, "--from"))?;
+            let any =
+                urlens_ops::parse(from, text).map_err(|failure| hinted(&failure, "--from"))?;
             Ok(any.convert(to, host)?.to_string())
         };
         self.texts.print(&converted)

@@ -38,17 +38,16 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let decoded = |text: &str| -> Result<String, Message> {
-            let text = match self.form {
-                true => Cow::Owned(text.replace('+', " ")),
-                false => Cow::Borrowed(text),
-            };
+            let text =
+                if self.form { Cow::Owned(text.replace('+', " ")) } else { Cow::Borrowed(text) };
             let text = Encoded::new(&text);
-            match self.lossy {
-                true => Ok(text.decode_lossy().into_owned()),
-                false => match text.decode_utf8() {
+            if self.lossy {
+                Ok(text.decode_lossy().into_owned())
+            } else {
+                match text.decode_utf8() {
                     Ok(text) => Ok(text.into_owned()),
                     Err(_) => Err("the decoded bytes are not UTF-8; see --lossy".into()),
-                },
+                }
             }
         };
         self.texts.print(&decoded)

@@ -1,9 +1,9 @@
 //! `urlens dedupe`: removes equivalent URLs.
 
 use super::Run;
-use crate::bulk::{self, Options};
+use crate::bulk::{self, BlockOrigin, Options, Text};
 use crate::dedupe::{By, FingerprintSet, Fingerprinter, Found, Groups, Keep};
-use crate::input::{Content, Input, total};
+use crate::input::{Input, total};
 use crate::normalization::NormalizeArgs;
 use crate::outcome::Outcome;
 use crate::paint;
@@ -69,9 +69,9 @@ impl Args {
     fn first(&self) -> io::Result<Outcome> {
         let mut set = FingerprintSet::with_room(self.expected());
         let mut new = Vec::new();
-        self.each_block(|found, lines, out| {
+        self.each_block(|found, origin, out| {
             set.insert_all(&found.fingerprints, |at| {
-                new.extend_from_slice(lines.at(found.places[at]));
+                new.extend_from_slice(origin.text_at(found.places[at]));
                 new.push(b'\n');
             });
             out.write_all(&new)?;
@@ -89,10 +89,9 @@ impl Args {
     /// Collects all lines in groups, and prints at the end.
     fn grouped(&self) -> io::Result<Outcome> {
         let mut groups = Groups::new(self.keep);
-        let outcome = self.each_block(|found, lines, _| {
-            let places = found.places.iter().map(|&place| lines.at(place));
-            for (&fingerprint, line) in found.fingerprints.iter().zip(places) {
-                groups.insert(fingerprint, line);
+        let outcome = self.each_block(|found, origin, _| {
+            for (&fingerprint, &place) in found.fingerprints.iter().zip(&found.places) {
+                groups.insert(fingerprint, origin.text_at(place));
             }
             Ok(())
         })?;
@@ -102,24 +101,26 @@ impl Args {
 
     fn each_block(
         &self,
-        mut write: impl FnMut(&Found, &Content<'_>, &mut dyn Write) -> io::Result<()>,
+        mut write: impl FnMut(&Found, BlockOrigin<'_>, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Outcome> {
         let fingerprinter = Fingerprinter::new();
         let exact = self.by == By::Url && self.normalize.is_identity();
         let outcome = self.normalize.with(|normalizer| {
-            bulk::with_place(
+            bulk::blocks(
                 &self.input,
                 &self.bulk,
-                |place, text, found: &mut Found| {
-                    let fingerprint = match exact {
-                        true => fingerprinter.of(text),
-                        false => fingerprinter.of(&self.by.key(text, normalizer)?),
+                &mut paint::values(),
+                &|Text { text, place, .. }, found: &mut Found| {
+                    let fingerprint = if exact {
+                        fingerprinter.of(text)
+                    } else {
+                        fingerprinter.of(&self.by.key(text, normalizer)?)
                     };
                     found.push(fingerprint, place);
                     Ok(())
                 },
-                |found, lines, out| {
-                    write(found, lines, out)?;
+                &mut |found, origin, out| {
+                    write(found, origin, out)?;
                     found.clear();
                     Ok(())
                 },

@@ -1,12 +1,13 @@
 //! `urlens filter`: prints the URLs that a policy allows.
 
 use super::Run;
-use crate::bulk::{self, Options};
+use crate::bulk::{self, Options, Text};
 use crate::check::policy::{Rules, kinds_help};
 use crate::cli::usage_error;
 use crate::input::{Input, Place};
+use crate::not_urls::NotUrls;
 use crate::outcome::Outcome;
-use crate::prose::Prose;
+use crate::paint;
 use std::io;
 
 const NOTES: &str = "\
@@ -53,21 +54,22 @@ impl Run for Args {
         let Some(policy) = policy else {
             usage_error("filter", "missing policy: use --policy, or another option under Policy")
         };
-        let prose = Prose::default();
+        let not_urls = NotUrls::default();
         let mut printed = Vec::new();
-        let outcome = bulk::with_place(
+        let outcome = bulk::blocks(
             &self.input,
             &self.bulk,
-            |place, text, found: &mut Vec<Place>| {
-                prose.count(text);
+            &mut paint::values(),
+            &|Text { text, place, .. }, found: &mut Vec<Place>| {
+                not_urls.count(text);
                 if policy.check(text).is_ok() != self.invert {
                     found.push(place);
                 }
                 Ok(())
             },
-            |found, lines, out| {
+            &mut |found, origin, out| {
                 for place in found.drain(..) {
-                    printed.extend_from_slice(lines.at(place));
+                    printed.extend_from_slice(origin.text_at(place));
                     printed.push(b'\n');
                 }
                 out.write_all(&printed)?;
@@ -75,6 +77,6 @@ impl Run for Args {
                 Ok(())
             },
         )?;
-        Ok(prose.report(&self.input, outcome))
+        Ok(not_urls.report(&self.input, outcome))
     }
 }

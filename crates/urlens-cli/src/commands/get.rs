@@ -92,7 +92,9 @@ impl Run for Args {
                     layout.require(&text)?;
                 }
                 object.extend(
-                    fields.iter().map(|it| (it.name.clone(), json(it.of(&text, self.decode)))),
+                    fields
+                        .iter()
+                        .map(|field| (field.name.clone(), json(field.of(&text, self.decode)))),
                 );
                 Ok(())
             });

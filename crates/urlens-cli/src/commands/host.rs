@@ -41,10 +41,7 @@ impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let host = |text: &str| -> Result<String, Message> {
             let host = ascii(text)?;
-            Ok(match self.unicode {
-                true => domain::to_unicode(&host).into_owned(),
-                false => host,
-            })
+            Ok(if self.unicode { domain::to_unicode(&host).into_owned() } else { host })
         };
         self.texts.print(&host)
     }
@@ -52,12 +49,12 @@ impl Run for Args {
 
 /// Returns the host of a URL, or of the URL that has the text as its host.
 fn ascii(text: &str) -> Result<String, Message> {
-    let url = match text.contains("://") {
-        true => Cow::Borrowed(text),
-        false => match text.contains(['/', '?', '#', '@', '\\']) {
-            true => return Err("neither a host nor a URL with a host".into()),
-            false => Cow::Owned(format!("http://{text}/")),
-        },
+    let url = if text.contains("://") {
+        Cow::Borrowed(text)
+    } else if text.contains(['/', '?', '#', '@', '\\']) {
+        return Err("neither a host nor a URL with a host".into());
+    } else {
+        Cow::Owned(format!("http://{text}/"))
     };
     let parsed = urlens_ops::parse(Kind::Url, &url).map_err(failed)?;
     let url = Url::parse(parsed.as_str())?;

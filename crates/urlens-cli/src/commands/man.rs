@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::cli::Cli;
-use crate::outcome::{Outcome, print_error, describe};
+use crate::outcome::{Outcome, describe, print_error};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use std::fs;
@@ -69,7 +69,7 @@ fn manual(command: Command) -> Man {
 fn write(command: &Command, folder: &Path) -> io::Result<()> {
     let page = manual(command.clone());
     fs::write(folder.join(page.get_filename()), render(&page)?)?;
-    command.get_subcommands().try_for_each(|it| write(it, folder))
+    command.get_subcommands().try_for_each(|command| write(command, folder))
 }
 
 /// Returns the text of a page. Examples and the table of `jsonl` are not filled, so that they can be
@@ -83,7 +83,8 @@ fn render(page: &Man) -> io::Result<String> {
         return Ok(text);
     };
     // Sections such as VERSION may follow.
-    let (notes, after) = notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |it| it + 1));
+    let (notes, after) =
+        notes.split_at(notes.find("\n.SH ").map_or(notes.len(), |start| start + 1));
     let notes = match notes.split_once("Examples:\n") {
         Some((notes, examples)) => format!("{}.SH EXAMPLES\n.nf\n{examples}", with_tables(notes)),
         None => format!(".nf\n{notes}"),

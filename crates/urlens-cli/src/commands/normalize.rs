@@ -42,9 +42,10 @@ impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         self.normalize.with(|normalizer| {
             let normalized = |text: &str| -> Result<String, Message> {
-                let composed = match self.nfc {
-                    true => Some(Any::parse(Kind::IriRef, text)?.to_nfc()?.to_string()),
-                    false => None,
+                let composed = if self.nfc {
+                    Some(Any::parse(Kind::IriRef, text)?.to_nfc()?.to_string())
+                } else {
+                    None
                 };
                 let text = composed.as_deref().unwrap_or(text);
                 Ok(normalizer.normalize(text).map_err(failed)?.into_owned())

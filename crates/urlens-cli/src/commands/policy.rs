@@ -82,7 +82,7 @@ impl Explain {
             let shown = explanation.to_string();
             let shown = if self.quiet { shown.lines().next().unwrap_or_default() } else { &shown };
             writeln!(out, "{}: {}", redaction.apply(text), shown.trim_end())?;
-            let url = explanation.allowed().and_then(|it| Url::parse(it).ok());
+            let url = explanation.allowed().and_then(|text| Url::parse(text).ok());
             for address in url.iter().flat_map(|_| &self.address) {
                 let checked = url.as_ref().map(|url| policy.check_address(url, *address));
                 match checked {

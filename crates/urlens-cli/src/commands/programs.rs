@@ -47,15 +47,16 @@ impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
         let mut out = io::stdout().lock();
         // In the order of the list.
-        let is_named = |it: &&Program| self.names.0.iter().any(|named| named.id == it.id);
+        let is_named = |program: &&Program| self.names.0.iter().any(|named| named.id == program.id);
         let named: Vec<_> = list().iter().filter(is_named).collect();
         if self.ids {
-            named.iter().try_for_each(|it| writeln!(out, "{}", it.id))?;
+            named.iter().try_for_each(|program| writeln!(out, "{}", program.id))?;
         } else if self.json {
-            named.iter().try_for_each(|it| writeln!(out, "{}", object(it)))?;
+            named.iter().try_for_each(|program| writeln!(out, "{}", object(program)))?;
         } else {
             let head = ["id", "kind", "default", "name", "versions"].map(str::to_owned).to_vec();
-            let rows: Vec<_> = [head].into_iter().chain(named.iter().map(|it| row(it))).collect();
+            let rows: Vec<_> =
+                [head].into_iter().chain(named.iter().map(|program| row(program))).collect();
             let table = aligned(&rows);
             table.lines().try_for_each(|line| writeln!(out, "{}", line.trim_start()))?;
         }
@@ -80,7 +81,7 @@ fn object(program: &Program) -> serde_json::Value {
     let rules: Vec<_> = program
         .rules
         .iter()
-        .map(|it| json!({ "code": it.code, "text": it.text, "source": it.source }))
+        .map(|rule| json!({ "code": rule.code, "text": rule.text, "source": rule.source }))
         .collect();
     json!({
         "id": program.id,

@@ -1,17 +1,18 @@
 //! `urlens readings`: shows how each standard parses URLs.
 
 use super::Run;
-use crate::bulk::{self, Options};
+use crate::bulk::{self, Options, Tables, Text};
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::masking::Passwords;
+use crate::not_urls::NotUrls;
 use crate::outcome::{Outcome, invalid_base};
 use crate::paint;
+use crate::programs::{Programs, group_lines, programs};
 use crate::readings::{Counts, Layout};
 use std::io::{self, Write};
-use crate::programs::{Programs, group_lines, programs};
-use urlens_readings::Verdict;
 use urlens::{Iri, Url};
+use urlens_readings::Verdict;
 
 const NOTES: &str = "\
 Prints for each URL the verdict, the offset of the first difference, a column of components for each
@@ -106,28 +107,28 @@ impl Run for Args {
         self.base.as_deref().inspect(|base| check_base(base));
         let layout = Layout { width: paint::width(), passwords: self.passwords };
         let mut all = Counts::default();
-        let mut is_first = true;
-        let work = |text: &str, found: &mut Found| {
-            self.read(text, &layout, found)?;
-            Ok(())
-        };
-        let outcome = bulk::run(&self.input, &self.bulk, work, |found, out| {
-            let mut text = found.out.as_slice();
-            // Each table starts with a blank line; the first must not.
-            if is_first && !text.is_empty() {
-                text = text.strip_prefix(b"\n").unwrap_or(text);
-                is_first = false;
-            }
-            out.write_all(text)?;
-            found.out.clear();
-            all.add(std::mem::take(&mut found.counts));
-            Ok(())
-        })?;
+        let mut tables = Tables::separated_by("\n");
+        let not_urls = NotUrls::default();
+        let outcome = bulk::blocks(
+            &self.input,
+            &self.bulk,
+            &mut paint::values(),
+            &|Text { text, .. }, found: &mut Found| {
+                not_urls.count(text);
+                Ok(self.read(text, &layout, found)?)
+            },
+            &mut |found, _, out| {
+                all.add(std::mem::take(&mut found.counts));
+                tables.write(&mut found.out, out)
+            },
+        )?;
+        let outcome = not_urls.report(&self.input, outcome).or_failure();
         if self.summary {
             let mut out = io::stdout().lock();
-            match self.json {
-                true => writeln!(out, "{}", all.json())?,
-                false => out.write_all(all.table().as_bytes())?,
+            if self.json {
+                writeln!(out, "{}", all.json())?;
+            } else {
+                out.write_all(all.table().as_bytes())?;
             }
         }
         Ok(outcome)

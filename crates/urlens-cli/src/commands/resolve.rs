@@ -6,6 +6,7 @@ use crate::bulk::PerText;
 use crate::cli::usage_error;
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed, invalid_base, print_error};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -66,12 +67,14 @@ impl Run for Args {
         if self.verbatim && (kind.is_whatwg() || !is_identifier) {
             usage_error("resolve", "--verbatim requires --as uri, iri or uri-zone");
         }
-        let options = if self.verbatim { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
-        let resolved = |base: &Any<'_>, text: &str| -> Result<String, Message> {
-            Ok(match is_identifier {
-                true => base.resolve_with(text, options)?.to_string(),
+        let options =
+            if self.verbatim { ResolveOptions::VERBATIM } else { ResolveOptions::STRICT };
+        let resolved = |base: &Any<Cow<'_, str>>, text: &str| -> Result<String, Message> {
+            Ok(if is_identifier {
+                base.resolve_with(text, options)?.to_string()
+            } else {
                 // The base may be relative.
-                false => base.goto(text)?.to_string(),
+                base.goto(text)?.to_string()
             })
         };
         if self.tsv {
@@ -93,7 +96,10 @@ impl Run for Args {
         let (texts, tabs) = (AtomicU64::new(0), AtomicU64::new(0));
         let outcome = self.texts.print(&|text| {
             texts.fetch_add(1, Ordering::Relaxed);
-            if text.split_once('\t').is_some_and(|(first, _)| Any::parse(kind.identifier(), first).is_ok()) {
+            if text
+                .split_once('\t')
+                .is_some_and(|(first, _)| Any::parse(kind.identifier(), first).is_ok())
+            {
                 tabs.fetch_add(1, Ordering::Relaxed);
             }
             resolved(&base, text)

@@ -116,9 +116,10 @@ pub(crate) struct Args {
 }
 
 fn any_code(text: &str) -> Result<String, String> {
-    match codes::all().iter().any(|it| it.code.to_string() == text) {
-        true => Ok(text.to_owned()),
-        false => Err("unknown code; `urlens check --codes` lists them".to_owned()),
+    if codes::all().iter().any(|entry| entry.code.to_string() == text) {
+        Ok(text.to_owned())
+    } else {
+        Err("unknown code; `urlens check --codes` lists them".to_owned())
     }
 }
 
@@ -131,10 +132,8 @@ impl Run for Args {
         let scanner = self.scanner();
         let mut progress = Progress::new(None, self.bulk.progress);
         let read = progress.counter();
-        let paths = match self.paths.is_empty() {
-            true => vec![PathBuf::from("-")],
-            false => self.paths.clone(),
-        };
+        let paths =
+            if self.paths.is_empty() { vec![PathBuf::from("-")] } else { self.paths.clone() };
         let mut output = Output {
             printer: if self.urls { Printer::Urls } else { self.report.printer() },
             baseline,
@@ -146,12 +145,18 @@ impl Run for Args {
         if let Printer::Sarif(log) = &output.printer {
             log.begin(&mut output.out)?;
         }
-        workers::run(files(&paths, self.all), self.bulk.threads(), &scanner, &read, |file, piece| {
-            progress.hide_before(piece.end.is_some() || !piece.links.is_empty());
-            output.piece(file, piece)?;
-            progress.tick_links(output.total.links);
-            Ok(())
-        });
+        workers::run(
+            files(&paths, self.all),
+            self.bulk.threads(),
+            &scanner,
+            &read,
+            |file, piece| {
+                progress.hide_before(piece.end.is_some() || !piece.links.is_empty());
+                output.piece(file, piece)?;
+                progress.tick_links(output.total.links);
+                Ok(())
+            },
+        );
         progress.hide();
         output.finish(&self)
     }
@@ -173,11 +178,12 @@ impl<W: Write> Output<W> {
         let name = file.name();
         for link in &mut piece.links {
             let before = link.problems.len();
-            link.problems.retain(|it| !self.baseline.contains(&name, it.code, &link.text));
+            link.problems
+                .retain(|problem| !self.baseline.contains(&name, problem.code, &link.text));
             self.total.known += (before - link.problems.len()) as u64;
             self.total.findings += link.problems.len() as u64;
             if let Some(new) = &mut self.new {
-                link.problems.iter().for_each(|it| new.add(&name, it.code, &link.text));
+                link.problems.iter().for_each(|problem| new.add(&name, problem.code, &link.text));
             }
             // A link whose findings are all known has none to print.
             if before == 0 || !link.problems.is_empty() {

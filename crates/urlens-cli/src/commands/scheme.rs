@@ -1,7 +1,7 @@
 //! `urlens scheme`: reads URLs by the rules of their scheme.
 
 use super::Run;
-use crate::bulk::{self, Options};
+use crate::bulk::{self, Options, Tables, Text};
 use crate::input::Input;
 use crate::outcome::{Message, Outcome};
 use crate::paint::{self, NAME, STRONG, paint, visible};
@@ -65,28 +65,31 @@ impl Run for Args {
                 Ok(())
             });
         }
-        let mut shown = 0;
-        bulk::in_order(&self.input, |text, out| {
-            let table = table(&registry, text, profile)?;
-            // A blank line separates the tables.
-            if shown > 0 {
-                out.push(b'\n');
-            }
-            out.extend_from_slice(table.as_bytes());
-            shown += 1;
-            Ok(())
-        })
+        let mut tables = Tables::separated_by("\n");
+        let outcome = bulk::blocks(
+            &self.input,
+            &self.bulk,
+            &mut paint::stdout(),
+            &|Text { text, .. }, found: &mut Vec<u8>| {
+                write!(found, "\n{}", table(&registry, text, profile)?)?;
+                Ok(())
+            },
+            &mut |found, _, out| tables.write(found, out),
+        )?;
+        Ok(outcome.or_failure())
     }
 }
 
 /// Returns the text, followed by a line for each field that is present.
 fn table(registry: &Registry, text: &str, profile: Option<&str>) -> Result<String, Message> {
     let view = registry.read_as(text, profile)?;
-    let mut rows =
-        vec![("kind".to_owned(), view.kind().into()), ("canonical".into(), view.canonical().into())];
+    let mut rows = vec![
+        ("kind".to_owned(), view.kind().into()),
+        ("canonical".into(), view.canonical().into()),
+    ];
     flatten("", &view.fields(), &mut rows);
     let findings = view.findings();
-    rows.extend(findings.iter().map(|it| ("finding".to_owned(), it.to_string().into())));
+    rows.extend(findings.iter().map(|finding| ("finding".to_owned(), finding.to_string().into())));
     rows.retain(|(_, value)| !value.is_null());
 
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -115,7 +118,7 @@ fn flatten(before: &str, fields: &Fields, rows: &mut Vec<(String, Value)>) {
 
 /// Returns a line for each scheme: name, title, specifications and profiles.
 fn list() -> String {
-    let width = SCHEMES.iter().map(|it| it.about().name.len()).max().unwrap_or(0);
+    let width = SCHEMES.iter().map(|scheme| scheme.about().name.len()).max().unwrap_or(0);
     let mut list = String::new();
     for scheme in SCHEMES {
         let about = scheme.about();

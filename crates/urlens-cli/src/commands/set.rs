@@ -10,16 +10,16 @@ use crate::set::{Change, changed};
 use std::io;
 
 const NOTES: &str = "\
-NAME is a component: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
-or a name of the web API (protocol, hostname, search, ...). url is the whole text, query:KEY the
-query parameter KEY. --append takes path=SEGMENT or query=KEY=VALUE. Changes are applied in the
-order of the options listed above; repeated options in the order given. --iterate given twice prints
-all combinations.
+NAME is a component: scheme, authority, userinfo, username, password, host, port, path, query,
+fragment. url is the whole text, query:KEY the query parameter KEY. --append takes path=SEGMENT or
+query=KEY=VALUE. Changes are applied in the order of the options listed above; repeated options in
+the order given. --iterate given twice prints all combinations.
 
-As url, values are encoded like those of the setters of the web API. As uri or iri, a value must be
-valid. An empty value makes the query or fragment empty, which differs from absent: use --remove to
-remove it. By its name of the web API (search, hash), an empty value removes it. Parameters and
-segments are plain text, and are encoded.
+A value must be valid for its component alone: host=a/b is an error. User name, password, path,
+query and fragment of a url are plain text and are encoded; as uri or iri they must be valid as
+given. An empty value makes the query or fragment empty, which differs from absent: use --remove to
+remove it. Parameters and segments are plain text, and are encoded. --attribute sets an attribute of
+the web API as browsers do: it repairs and cuts values, and may change other components.
 
 If a URL does not allow a change, it is not printed, and the reason is reported as an error.
 
@@ -41,6 +41,10 @@ pub(crate) struct Args {
     /// Set a component, or with query:KEY a query parameter
     #[arg(short, long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::set)]
     set: Vec<Change>,
+
+    /// Set an attribute of the web API, as browsers do: href, protocol, host, hostname, ...
+    #[arg(long, value_name = "NAME=VALUE", group = "changes", value_parser = Change::attribute)]
+    attribute: Vec<Change>,
 
     /// Remove a component, or with query:KEY query parameters
     #[arg(short, long, value_name = "NAME", group = "changes", value_parser = Change::remove)]
@@ -83,7 +87,8 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        let lists = [self.set, self.remove, self.default, self.trim, self.replace, self.append];
+        let lists =
+            [self.set, self.attribute, self.remove, self.default, self.trim, self.replace, self.append];
         let mut changes = lists.concat();
         changes.extend(self.sort_query.then_some(Change::SortQuery));
         for change in changes.iter().chain(self.iterate.iter().flatten()) {
@@ -99,10 +104,8 @@ impl Run for Args {
         if self.json {
             return bulk::each_object(&self.input, &self.bulk, |text, object| {
                 let mut results = results(text)?;
-                let result = match self.iterate.is_empty() {
-                    true => results.remove(0).into(),
-                    false => results.into(),
-                };
+                let result =
+                    if self.iterate.is_empty() { results.remove(0).into() } else { results.into() };
                 object.insert("result".into(), result);
                 Ok(())
             });
@@ -123,7 +126,8 @@ fn combinations(lists: &[Vec<Change>]) -> Vec<Vec<Change>> {
     let mut all = vec![Vec::new()];
     for list in lists {
         let extended = all.iter().flat_map(|variant| {
-            list.iter().map(move |change| [variant.as_slice(), std::slice::from_ref(change)].concat())
+            list.iter()
+                .map(move |change| [variant.as_slice(), std::slice::from_ref(change)].concat())
         });
         all = extended.collect();
     }

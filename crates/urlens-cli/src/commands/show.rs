@@ -1,15 +1,16 @@
 //! `urlens URL...`: explains URLs.
 
 use super::Run;
-use crate::bulk;
+use crate::bulk::{self, Options, Tables, Text};
 use crate::cli::Cli;
 use crate::input::Input;
 use crate::masking::Passwords;
-use crate::outcome::{Message, Outcome, print_error};
+use crate::outcome::{Outcome, print_error};
 use crate::overview::Overview;
 use crate::paint::{self, NAME, paint};
 use clap::CommandFactory;
-use std::io;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -71,23 +72,27 @@ impl Run for Args {
         }
         // 98 with the margin of an example in the help.
         let width = paint::width().unwrap_or(96);
-        let (mut shown, mut rejected) = (0, false);
-        let outcome = bulk::in_order(&self.input, |text, out| {
-            let overview = Overview::of(text, width, self.passwords);
-            rejected |= !overview.is_accepted();
-            if self.json {
-                serde_json::to_writer(&mut *out, &overview.to_json())?;
-                out.push(b'\n');
-            } else {
-                if shown > 0 {
-                    let rule = paint(NAME, "─".repeat(width.min(60)));
-                    out.extend_from_slice(format!("\n{rule}\n\n").as_bytes());
+        let rule = format!("\n{}\n\n", paint(NAME, "─".repeat(width.min(60))));
+        let mut tables = Tables::separated_by(&rule);
+        let rejected = AtomicBool::new(false);
+        let outcome = bulk::blocks(
+            &self.input,
+            &Options::default(),
+            &mut paint::stdout(),
+            &|Text { text, .. }, found: &mut Vec<u8>| {
+                let overview = Overview::of(text, width, self.passwords);
+                if !overview.is_accepted() {
+                    rejected.store(true, Ordering::Relaxed);
                 }
-                out.extend_from_slice(overview.draw().as_bytes());
-                shown += 1;
-            }
-            Ok::<(), Message>(())
-        })?;
-        Ok(if rejected { Outcome::Failure } else { outcome })
+                if self.json {
+                    writeln!(found, "{}", overview.to_json())?;
+                } else {
+                    write!(found, "{rule}{}", overview.draw())?;
+                }
+                Ok(())
+            },
+            &mut |found, _, out| tables.write(found, out),
+        )?;
+        Ok(if rejected.into_inner() { Outcome::Failure } else { outcome.or_failure() })
     }
 }

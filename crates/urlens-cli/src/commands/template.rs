@@ -5,7 +5,7 @@ use super::resolve::fail;
 use crate::bulk::{self, Options};
 use crate::cli::usage_error;
 use crate::input::Input;
-use crate::outcome::{Message, Outcome, print_error, describe};
+use crate::outcome::{Message, Outcome, describe, print_error};
 use crate::paint;
 use serde_json::{Map, Value as Json, json};
 use std::collections::HashMap;
@@ -144,7 +144,7 @@ fn with_order(text: &str, names: &[String]) -> String {
     let Some((before, query)) = before.split_once('?') else { return text.to_owned() };
     let place = |pair: &&str| {
         let name = Encoded::new(pair.split('=').next().unwrap_or_default()).decode_lossy();
-        names.iter().position(|it| **it == *name).unwrap_or(names.len())
+        names.iter().position(|other| **other == *name).unwrap_or(names.len())
     };
     let mut pairs: Vec<_> = query.split('&').collect();
     pairs.sort_by_key(place);
@@ -163,7 +163,7 @@ fn values_of(json: &str) -> Result<Values, Message> {
 }
 
 fn parse(text: &str) -> Result<Template<&str>, Message> {
-    Ok(Template::parse(text).map_err(|error| error.show(text).to_string())?)
+    Ok(Template::parse(text).map_err(|error| format!("{error:#}"))?)
 }
 
 const MATCH: &str = "\
@@ -241,20 +241,22 @@ impl Match {
         let matcher = |matching| template.matcher(matching);
         let [uri, iri] = self.matchings().map(matcher);
         if let Err(error) = &uri {
-            return Ok(fail("template", &error.show(text).to_string().into()));
+            return Ok(fail("template", &format!("{error:#}").into()));
         }
-        let names: Vec<_> = template.variables().map(|it| it.name().to_owned()).collect();
+        let names: Vec<_> =
+            template.variables().map(|variable| variable.name().to_owned()).collect();
         bulk::each(&self.input, &self.bulk, |text, out| {
             let ordered = self.any_order.then(|| with_order(text, &names));
             let text = ordered.as_deref().unwrap_or(text);
-            let matcher = if text.is_ascii() { uri } else { iri };
-            let found = matcher?.matches(text).ok_or("the template does not match")?;
+            let matcher = if text.is_ascii() { &uri } else { &iri };
+            let found = matcher.as_ref()?.matches(text).ok_or("the template does not match")?;
             self.write(None, &found, out)
         })
     }
 
     fn matchings(&self) -> [Matching; 2] {
-        [Matching::URI, Matching::IRI].map(|it| if self.greedy { it.greedy() } else { it })
+        [Matching::URI, Matching::IRI]
+            .map(|matching| if self.greedy { matching.greedy() } else { matching })
     }
 
     fn route(&self, [uri, iri]: &[Routes<()>; 2]) -> io::Result<Outcome> {
@@ -282,7 +284,7 @@ impl Match {
                 let template = parse(line)?.into_owned();
                 for routes in routes {
                     let inserted = routes.insert(template.clone(), ());
-                    inserted.map_err(|error| error.show(line).to_string())?;
+                    inserted.map_err(|error| format!("{error:#}"))?;
                 }
                 Ok(())
             };

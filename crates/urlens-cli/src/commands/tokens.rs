@@ -2,12 +2,12 @@
 
 use super::Run;
 use crate::arguments::{kinds, kinds_help};
-use crate::bulk::{self, Options};
+use crate::bulk::{self, Options, Tables, Text};
 use crate::input::Input;
 use crate::outcome::{Message, Outcome, failed};
-use crate::paint::{NAME, paint, visible};
+use crate::paint::{self, NAME, paint, visible};
 use std::io::{self, Write as _};
-use urlens_ops::Kind;
+use urlens_ops::{Kind, TokenStream};
 
 const NOTES: &str = "\
 A URL is a sequence of tokens, each optional: scheme, authority, drive, path-root, dirs, file,
@@ -50,21 +50,18 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        match self.json {
-            true => bulk::each(&self.input, &self.bulk, |text, out| self.json(text, out)),
-            false => {
-                let mut shown = 0;
-                bulk::in_order(&self.input, |text, out| {
-                    // A blank line separates the tables.
-                    if shown > 0 {
-                        out.push(b'\n');
-                    }
-                    self.table(text, out)?;
-                    shown += 1;
-                    Ok(())
-                })
-            }
+        if self.json {
+            return bulk::each(&self.input, &self.bulk, |text, out| self.json(text, out));
         }
+        let mut tables = Tables::separated_by("\n");
+        let outcome = bulk::blocks(
+            &self.input,
+            &self.bulk,
+            &mut paint::stdout(),
+            &|Text { text, .. }, found| self.table(text, found),
+            &mut |found, _, out| tables.write(found, out),
+        )?;
+        Ok(outcome.or_failure())
     }
 }
 
@@ -73,7 +70,7 @@ impl Args {
         let any = urlens_ops::parse(self.kind, text).map_err(failed)?;
         // Written directly: building a JSON value for each token would dominate the run time.
         let mut before = "[";
-        for token in any.tokens() {
+        for token in TokenStream::of(any.as_borrowed()) {
             write!(out, "{before}{{\"type\":\"{}\",\"value\":", token.kind.name())?;
             serde_json::to_writer(&mut *out, token.value)?;
             out.push(b'}');
@@ -83,9 +80,11 @@ impl Args {
         Ok(())
     }
 
+    /// Writes a blank line, and a line for each token.
     fn table(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Message> {
         let any = urlens_ops::parse(self.kind, text).map_err(failed)?;
-        for token in any.tokens() {
+        out.push(b'\n');
+        for token in TokenStream::of(any.as_borrowed()) {
             let name = paint(NAME, format_args!("{:9}", token.kind.name()));
             let value = match token.value {
                 "" => "\"\"".to_owned(),

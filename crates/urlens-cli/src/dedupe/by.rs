@@ -37,7 +37,9 @@ impl By {
     fn part_of(self, whole: Cow<'_, str>, kind: Kind) -> Cow<'_, str> {
         // The canonical form of a scheme may be invalid as this kind.
         let Ok(any) = Any::parse(kind, &whole) else { return whole };
-        let Some(written) = any.part(Part::Host).filter(|it| !it.is_empty()) else { return whole };
+        let Some(written) = any.component(Part::Host).filter(|host| !host.is_empty()) else {
+            return whole;
+        };
         let host = match any.host() {
             Some(Host::RegName(_)) if self == Self::Domain => {
                 Labels::of(written).domain.unwrap_or(written)

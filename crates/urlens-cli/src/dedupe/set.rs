@@ -31,7 +31,9 @@ impl FingerprintSet {
         for (i, batch) in fingerprints.chunks(BATCH).enumerate() {
             // Nearly every slot is a cache miss. Independent loads are fetched in parallel, so that
             // the inserts below find the slots in the cache.
-            let prefetched = batch.iter().fold(0, |all, it| all ^ self.table(*it).first(*it));
+            let prefetched = batch
+                .iter()
+                .fold(0, |all, fingerprint| all ^ self.table(*fingerprint).first(*fingerprint));
             black_box(prefetched);
             for (j, &fingerprint) in batch.iter().enumerate() {
                 if self.tables[table_index(fingerprint)].insert(fingerprint) {
@@ -96,7 +98,7 @@ impl Table {
         let slots = vec![0; self.slots.len() * 2];
         let old = std::mem::replace(&mut self.slots, slots);
         let last = self.slots.len() - 1;
-        for fingerprint in old.into_iter().filter(|&it| it != 0) {
+        for fingerprint in old.into_iter().filter(|&fingerprint| fingerprint != 0) {
             // All are different, and there is room.
             let mut at = self.slot(fingerprint);
             while self.slots[at] != 0 {
@@ -135,7 +137,7 @@ mod tests {
     #[test]
     fn fingerprints_are_new_once() {
         let fingerprinter = Fingerprinter::new();
-        let all: Vec<_> = (0..50_000).map(|it| fingerprinter.of(&it.to_string())).collect();
+        let all: Vec<_> = (0..50_000).map(|number| fingerprinter.of(&number.to_string())).collect();
         let mut set = FingerprintSet::with_room(0);
         let mut new = |fingerprints: &[u128]| {
             let mut new = Vec::new();
@@ -148,7 +150,7 @@ mod tests {
         assert_eq!(new(&others).len(), 128);
         // Duplicates in one batch, and small values.
         assert_eq!(new(&[0, 5, 0, 5, 1, 6, u128::MAX]), [0, 1, 5, 6]);
-        assert!(set.tables.iter().all(|it| it.used > 2_500), "the tables are not balanced");
+        assert!(set.tables.iter().all(|table| table.used > 2_500), "the tables are not balanced");
     }
 
     /// Each run has its own random key.

@@ -137,7 +137,7 @@ mod tests {
         let block = Block { bytes: bytes.to_vec(), filled: bytes.len() };
         let mut all = Vec::new();
         let count = block.lines(|number, range, line| {
-            assert!(line.as_ref().map_or(true, |it| it.as_bytes() == block.at(range)));
+            assert!(line.as_ref().map_or(true, |line| line.as_bytes() == block.at(range)));
             all.push((number, line.map(str::to_owned).map_err(|message| message.0)));
         });
         (all, count)

@@ -53,7 +53,7 @@ impl Compression {
     }
 
     fn by_extension(extension: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.extensions().contains(&extension))
+        Self::ALL.into_iter().find(|compression| compression.extensions().contains(&extension))
     }
 
     fn decoder(self, bytes: impl Read + Send + 'static) -> Box<dyn Read + Send> {
@@ -84,11 +84,14 @@ pub(crate) fn open(source: Source<'_>, read: &Arc<AtomicU64>) -> io::Result<Open
         Source::Arguments(_) => (None, Box::new(io::empty())),
         Source::Stdin => (None, Box::new(Counted { bytes: io::stdin(), count })),
         Source::File(path) => {
-            let extension = path.extension().map(|it| it.to_ascii_lowercase());
+            let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
             (extension, Box::new(Counted { bytes: open_file(path)?, count }))
         }
     };
-    let named = extension.as_ref().and_then(|it| it.to_str()).and_then(Compression::by_extension);
+    let named = extension
+        .as_ref()
+        .and_then(|extension| extension.to_str())
+        .and_then(Compression::by_extension);
     if let Some(compression) = named {
         return Ok(Opened { bytes: compression.decoder(bytes), reads_are_short: true });
     }
@@ -114,11 +117,14 @@ fn sniffed(
             Err(error) => return Err(error),
         };
         first.extend_from_slice(&unused[..length]);
-        if let Some(found) = Compression::ALL.into_iter().find(|it| first.starts_with(it.magic())) {
+        if let Some(found) =
+            Compression::ALL.into_iter().find(|compression| first.starts_with(compression.magic()))
+        {
             break Some(found);
         }
         // A pipe may wait for an answer to its first line: read more only if it may be compressed.
-        let is_open = Compression::ALL.iter().any(|it| it.magic().starts_with(&first));
+        let is_open =
+            Compression::ALL.iter().any(|compression| compression.magic().starts_with(&first));
         if length == 0 || !is_open {
             break None;
         }
@@ -131,7 +137,11 @@ pub(crate) fn total(sources: &[Source<'_>]) -> Option<u64> {
     let length = |source: &Source<'_>| match source {
         Source::Arguments(_) => Some(0),
         Source::Stdin => None,
-        Source::File(path) => path.metadata().ok().filter(|it| it.is_file()).map(|it| it.len()),
+        Source::File(path) => path
+            .metadata()
+            .ok()
+            .filter(|metadata| metadata.is_file())
+            .map(|metadata| metadata.len()),
     };
     sources.iter().map(length).sum()
 }

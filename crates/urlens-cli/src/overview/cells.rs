@@ -90,8 +90,8 @@ impl Iterator for EscapeAs {
 
     fn next(&mut self) -> Option<char> {
         match self {
-            Self::Debug(it) => it.next(),
-            Self::Unicode(it) => it.next(),
+            Self::Debug(chars) => chars.next(),
+            Self::Unicode(chars) => chars.next(),
         }
     }
 }

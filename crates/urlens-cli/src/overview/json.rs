@@ -15,8 +15,10 @@ impl Overview<'_> {
         if let Ok(Value::Object(readings)) = serde_json::from_slice(&answer) {
             json.extend(readings);
         }
-        let forms: Map<_, _> =
-            forms::forms(self).into_iter().map(|it| (it.key.into(), it.text.into())).collect();
+        let forms: Map<_, _> = forms::forms(self)
+            .into_iter()
+            .map(|form| (form.key.into(), form.text.into()))
+            .collect();
         json.insert("forms".into(), forms.into());
         if scheme::view(self).is_some() {
             let mut answer = Vec::new();

@@ -6,12 +6,12 @@ use super::{ERROR, LEAVES, Overview};
 use crate::paint::{NAME, STRONG, paint};
 use anstyle::{AnsiColor, Style};
 use std::ops::Range;
-use urlens::{Dialect, ParseError, Part, Reference, Text};
+use urlens::{Any, Error, Part};
 
 /// The result of parsing by one standard.
 #[derive(PartialEq)]
 enum Reading {
-    Rejected(ParseError),
+    Rejected(Error),
     /// The serialized text, which may differ from the input, and its components.
     Accepted(String, Vec<(Part, Range<usize>)>),
 }
@@ -54,16 +54,16 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
     lines
 }
 
-fn read<D: Dialect, T: Text>(reference: &Reference<D, T>) -> Reading {
-    let reference = reference.as_borrowed();
+fn read<'a>(reference: impl Into<Any<&'a str>>) -> Reading {
+    let reference = reference.into();
     let components =
-        LEAVES.into_iter().filter_map(|part| Some((part, reference.part_range(part)?))).collect();
+        LEAVES.into_iter().filter_map(|part| Some((part, reference.range(part)?))).collect();
     Reading::Accepted(reference.as_str().to_owned(), components)
 }
 
 /// Returns the text with a caret below the invalid character, and the error.
-fn rejected(overview: &Overview<'_>, error: &ParseError) -> Vec<String> {
-    let at = overview.text.floor_char_boundary(error.offset());
+fn rejected(overview: &Overview<'_>, error: &Error) -> Vec<String> {
+    let at = overview.text.floor_char_boundary(error.offset().unwrap_or(0));
     let length = overview.text[at..].chars().next().map_or(0, char::len_utf8);
     let mut lines = excerpt(overview, &(at..at + length));
     if let Some(carets) = lines.last_mut() {

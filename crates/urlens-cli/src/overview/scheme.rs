@@ -1,7 +1,7 @@
 //! The fields that the scheme of a text defines.
 
 use super::{Overview, list, value};
-use urlens_ops::schemes::{ErrorKind, Fields, Registry, SchemeError, View};
+use urlens_ops::schemes::{ErrorKind, Fields, Registry, SchemeError, SchemeIdentifier};
 
 pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
     match view(overview) {
@@ -14,7 +14,7 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
                 rows.push(("canonical".to_owned(), value(&overview.passwords.url(&canonical))));
             }
             let findings = view.findings().into_iter();
-            rows.extend(findings.map(|it| ("finding".to_owned(), it.to_string())));
+            rows.extend(findings.map(|finding| ("finding".to_owned(), finding.to_string())));
             list(&format!("Scheme rules of {}", view.kind()), &rows)
         }
         Some(Err(error)) => {
@@ -27,7 +27,9 @@ pub(super) fn draw(overview: &Overview<'_>) -> Vec<String> {
 
 /// Reads the text by the rules of its scheme, even if no standard accepts it. Returns `None` if the
 /// scheme is not supported.
-pub(super) fn view(overview: &Overview<'_>) -> Option<Result<Box<dyn View>, SchemeError>> {
+pub(super) fn view(
+    overview: &Overview<'_>,
+) -> Option<Result<Box<dyn SchemeIdentifier>, SchemeError>> {
     match Registry::new().read(overview.text) {
         Ok(view) => Some(Ok(view)),
         Err(error) => match error.kind() {

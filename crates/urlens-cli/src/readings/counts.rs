@@ -19,7 +19,7 @@ impl Counts {
         self.lines += 1;
         *self.verdicts.entry(verdict).or_default() += 1;
         for (i, finding) in findings.iter().enumerate() {
-            if !findings[..i].iter().any(|it| it.code() == finding.code()) {
+            if !findings[..i].iter().any(|earlier| earlier.code() == finding.code()) {
                 *self.codes.entry(finding.code()).or_default() += 1;
             }
         }
@@ -39,7 +39,7 @@ impl Counts {
     /// Returns the classes that were found, in the order of the catalogue, with their counts.
     fn found(&self) -> impl Iterator<Item = (&'static Class, u64)> {
         let classes = CATALOGUE.iter().chain(LINTS).chain(PROGRAM_CLASSES);
-        classes.filter_map(|it| Some((it, *self.codes.get(it.code)?)))
+        classes.filter_map(|class| Some((class, *self.codes.get(class.code)?)))
     }
 
     /// Returns a table of all verdicts and of the codes that were found.
@@ -67,8 +67,8 @@ impl Counts {
 
     /// Returns the counts as JSON.
     pub(crate) fn json(&self) -> Value {
-        let verdict = |it: Verdict| {
-            (it.name().to_owned(), Value::from(*self.verdicts.get(&it).unwrap_or(&0)))
+        let verdict = |verdict: Verdict| {
+            (verdict.name().to_owned(), Value::from(*self.verdicts.get(&verdict).unwrap_or(&0)))
         };
         let verdicts: Map<_, _> = Verdict::ALL.into_iter().map(verdict).collect();
         let codes: Map<_, _> =

@@ -18,7 +18,8 @@ pub(super) fn narrow(rows: &[Vec<String>], width: usize) -> String {
     else {
         return String::new();
     };
-    let names = rows.iter().filter_map(|row| row.first()).map(|it| it.width()).max().unwrap_or(0);
+    let names =
+        rows.iter().filter_map(|row| row.first()).map(|name| name.width()).max().unwrap_or(0);
     let mut out = String::new();
     for row in rows {
         let Some((name, values)) = row.split_first() else { continue };
@@ -27,7 +28,7 @@ pub(super) fn narrow(rows: &[Vec<String>], width: usize) -> String {
             [(_, value)] => item(&format!("  {name:names$}  "), value, width, &mut out),
             groups => {
                 let _ = writeln!(out, "  {name}");
-                let widest = groups.iter().map(|(it, _)| it.width()).max().unwrap_or(0);
+                let widest = groups.iter().map(|(value, _)| value.width()).max().unwrap_or(0);
                 for (standards, value) in groups {
                     item(&format!("    {standards:widest$}  "), value, width, &mut out);
                 }

@@ -102,9 +102,10 @@ impl Scanner<'_> {
                 return Ok(FileEnd::Read);
             }
             is_first = false;
-            let used = match is_end {
-                true => filled,
-                false => match piece_end(&buffer[..filled]) {
+            let used = if is_end {
+                filled
+            } else {
+                match piece_end(&buffer[..filled]) {
                     Some(end) => end,
                     // The line continues.
                     None if buffer.len() < self.max_line => {
@@ -116,7 +117,7 @@ impl Scanner<'_> {
                         cut.get_or_insert(line);
                         last_space(&buffer[..filled])
                     }
-                },
+                }
             };
             self.text(&buffer[..used], &mut places, each);
             places.next_piece(&buffer[..used]);
@@ -215,10 +216,10 @@ impl Scanner<'_> {
         piece: &mut Piece,
     ) {
         piece.count += 1;
-        piece.invalid += u64::from(problems.iter().any(|it| it.rank == Rank::Invalid));
-        problems.retain(|it| self.is_reported(it));
+        piece.invalid += u64::from(problems.iter().any(|problem| problem.rank == Rank::Invalid));
+        problems.retain(|problem| self.is_reported(problem));
         // All reported findings count; only a policy denies.
-        problems.iter_mut().for_each(|it| it.is_denied = it.rank == Rank::Denied);
+        problems.iter_mut().for_each(|problem| problem.is_denied = problem.rank == Rank::Denied);
         if problems.is_empty() && !self.all_links {
             return;
         }

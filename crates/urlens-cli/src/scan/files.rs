@@ -1,7 +1,8 @@
 //! The files to scan: arguments, and the files of folders.
 
-use super::gitignore::Gitignore;
+use super::gitignore;
 use crate::outcome::describe;
+use ignore::gitignore::Gitignore;
 use std::ffi::OsString;
 use std::fs::{self, FileType};
 use std::path::{Path, PathBuf};
@@ -48,9 +49,9 @@ pub(crate) fn files<'a>(
 /// Returns the files of a folder, except those that `.gitignore` excludes and hidden ones, unless `all`.
 fn folder(path: &Path, all: bool) -> impl Iterator<Item = FileAt> + Send + use<> {
     let absolute = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let patterns = (!all).then(|| Gitignore::above(&absolute));
-    let mut walk = Walk { open: Vec::new() };
-    let error = walk.enter(path.to_owned(), absolute, patterns).err();
+    let patterns = (!all).then(|| gitignore::above(&absolute));
+    let mut walk = Walk { open: Vec::new(), patterns };
+    let error = walk.enter(path.to_owned(), absolute).err();
     error.into_iter().chain(walk)
 }
 
@@ -58,28 +59,24 @@ fn folder(path: &Path, all: bool) -> impl Iterator<Item = FileAt> + Send + use<>
 struct Walk {
     /// The folders from the first one to the one that is being read.
     open: Vec<Folder>,
+    /// The patterns of the folders above the first one, and one set for each open folder. Later
+    /// patterns win. `None` if all files are wanted.
+    patterns: Option<Vec<Gitignore>>,
 }
 
 struct Folder {
     path: PathBuf,
     /// The path by which patterns are matched.
     absolute: PathBuf,
-    /// `None` if all files are wanted.
-    patterns: Option<Gitignore>,
     /// The remaining entries.
     entries: vec::IntoIter<(OsString, FileType)>,
 }
 
 impl Walk {
-    fn enter(
-        &mut self,
-        path: PathBuf,
-        absolute: PathBuf,
-        mut patterns: Option<Gitignore>,
-    ) -> Result<(), FileAt> {
+    fn enter(&mut self, path: PathBuf, absolute: PathBuf) -> Result<(), FileAt> {
         let read = || -> io::Result<Vec<_>> {
             fs::read_dir(&path)?
-                .map(|entry| entry.and_then(|it| Ok((it.file_name(), it.file_type()?))))
+                .map(|entry| entry.and_then(|entry| Ok((entry.file_name(), entry.file_type()?))))
                 .collect()
         };
         let mut entries = match read() {
@@ -90,11 +87,16 @@ impl Walk {
             }
         };
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
-        if let Some(patterns) = &mut patterns {
-            patterns.enter(&absolute);
+        if let Some(patterns) = &mut self.patterns {
+            patterns.push(gitignore::read(&absolute, ".gitignore"));
         }
-        self.open.push(Folder { path, absolute, patterns, entries: entries.into_iter() });
+        self.open.push(Folder { path, absolute, entries: entries.into_iter() });
         Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.open.pop();
+        self.patterns.as_mut().and_then(Vec::pop);
     }
 }
 
@@ -105,20 +107,19 @@ impl Iterator for Walk {
         loop {
             let folder = self.open.last_mut()?;
             let Some((name, kind)) = folder.entries.next() else {
-                self.open.pop();
+                self.leave();
                 continue;
             };
             let (path, absolute) = (folder.path.join(&name), folder.absolute.join(&name));
-            let is_skipped = folder.patterns.as_ref().is_some_and(|patterns| {
+            let is_skipped = self.patterns.as_ref().is_some_and(|patterns| {
                 name.as_encoded_bytes().starts_with(b".")
-                    || patterns.excludes(&absolute, kind.is_dir())
+                    || gitignore::excludes(patterns, &absolute, kind.is_dir())
             });
             if is_skipped {
                 continue;
             }
             if kind.is_dir() {
-                let patterns = folder.patterns.clone();
-                if let Err(failed) = self.enter(path, absolute, patterns) {
+                if let Err(failed) = self.enter(path, absolute) {
                     return Some(failed);
                 }
             } else if kind.is_file() {

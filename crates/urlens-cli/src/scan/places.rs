@@ -39,8 +39,8 @@ impl Places {
 
 /// Returns the number of characters; an invalid sequence is one.
 fn columns(bytes: &[u8]) -> u64 {
-    let chunk = |it: std::str::Utf8Chunk<'_>| {
-        it.valid().chars().count() + usize::from(!it.invalid().is_empty())
+    let chunk = |chunk: std::str::Utf8Chunk<'_>| {
+        chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty())
     };
     bytes.utf8_chunks().map(chunk).sum::<usize>() as u64
 }

@@ -48,12 +48,11 @@ impl Printer {
             Self::Text { explain } => {
                 let place = place(link, file, before(&link.text, problem.range.start));
                 let line = painted(problem);
-                match explain {
-                    false => writeln!(out, "{} {line}: {}", paint(STRONG, place), visible(shown)),
-                    true => {
-                        writeln!(out, "{} {line}", paint(STRONG, place))?;
-                        explanation(problem, &link.text, out)
-                    }
+                if *explain {
+                    writeln!(out, "{} {line}", paint(STRONG, place))?;
+                    explanation(problem, &link.text, out)
+                } else {
+                    writeln!(out, "{} {line}: {}", paint(STRONG, place), visible(shown))
                 }
             }
             Self::Json => writeln!(out, "{}", object(link, file, shown, Some(problem))),

@@ -26,8 +26,8 @@ impl Access {
     /// Returns the authority of an address in a URL, without the default port.
     pub(crate) fn authority(address: SocketAddr) -> String {
         match (address, address.port()) {
-            (SocketAddr::V4(it), 80) => it.ip().to_string(),
-            (SocketAddr::V6(it), 80) => format!("[{}]", it.ip()),
+            (SocketAddr::V4(address), 80) => address.ip().to_string(),
+            (SocketAddr::V6(address), 80) => format!("[{}]", address.ip()),
             _ => address.to_string(),
         }
     }
@@ -70,11 +70,11 @@ impl Access {
     }
 
     fn is_name(&self, name: &str) -> bool {
-        self.names.iter().any(|it| it.eq_ignore_ascii_case(name))
+        self.names.iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 
     fn is_address(&self, text: &str) -> bool {
-        let inner = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+        let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let address: IpAddr = match inner {
             Some(inner) => match inner.parse() {
                 Ok(address) => IpAddr::V6(address),
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     fn is_own(at: &str, names: &[&str], host: &str) -> bool {
-        let names = names.iter().map(|it| (*it).to_owned()).collect();
+        let names = names.iter().map(|name| (*name).to_owned()).collect();
         Access::new(at.parse().expect("an address"), names).is_own_host(host)
     }
 

@@ -65,7 +65,7 @@ impl Request {
             let Some((name, value)) = line.split_once(':') else {
                 return Err(bad("invalid header: missing colon"));
             };
-            let is_token = !name.is_empty() && name.bytes().all(|it| it.is_ascii_graphic());
+            let is_token = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_graphic());
             if !is_token || value.contains(['\r', '\n', '\0']) {
                 return Err(bad("invalid header"));
             }
@@ -76,7 +76,7 @@ impl Request {
 
     /// Returns the value of a header, if present. A duplicate header is an error.
     pub(crate) fn header(&self, name: &str) -> Result<Option<&str>, Response> {
-        let mut values = self.headers.iter().filter(|(it, _)| it == name);
+        let mut values = self.headers.iter().filter(|(own, _)| own == name);
         match (values.next(), values.next()) {
             (_, Some(_)) => Err(Response::refusal(400, "duplicate header")),
             (first, None) => Ok(first.map(|(_, value)| value.as_str())),
@@ -90,7 +90,9 @@ impl Request {
         match self.header("content-length")? {
             None if self.method == "POST" => Err(Response::refusal(411, "missing Content-Length")),
             None => Ok(0),
-            Some(digits) if !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()) => {
+            Some(digits)
+                if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
                 // A number that overflows is also too long.
                 Ok(digits.parse().unwrap_or(usize::MAX))
             }

@@ -255,7 +255,7 @@ fn requests_of_names() {
     };
     assert_eq!(request("a", "h", "I2L"), json!(["no-scheme", "input", 0]));
     assert_eq!(request("urn:a1:b", "a/b", "I2L")[1], "server");
-    assert_eq!(request("urn:a1:b", "h", "N2L"), json!(["unknown-service", "service", 0]));
+    assert_eq!(request("urn:a1:b", "h", "X2L"), json!(["unknown-service", "service", 0]));
     assert_eq!(request("urn:a1:b#c", "h", "I2L")[1], "input");
 }
 
@@ -267,7 +267,7 @@ fn links() {
         let links = &ask(&[request])[0]["ok"];
         let all = links["links"].as_array().expect("a list");
         let member = |link: &Value, name| link[name].as_str().expect("a text").to_owned();
-        all.iter().map(|it| (member(it, "text"), member(it, "kind"))).collect()
+        all.iter().map(|link| (member(link, "text"), member(link, "kind"))).collect()
     };
     let pair = |text: &str, kind: &str| (text.to_owned(), kind.to_owned());
     let (bare, email) = (pair("example.org", "bare"), pair("anna@example.org", "email"));

@@ -80,7 +80,7 @@ fn unsupported_requests() {
         (
             json!({"op": "set", "as": "uri", "input": "a:b", "part": "user", "value": ""}),
             request_error(
-                "`part` must be one of scheme, authority, userinfo, host, port, path, query, fragment",
+                "`part` must be one of scheme, authority, userinfo, username, password, host, port, path, query, fragment, query:NAME",
             ),
         ),
     ]);

@@ -164,7 +164,7 @@ fn set_refuses_invalid_values() {
         ("uri", "s:p", "path", json!("//p"), "path"),
         ("uri-ref", "p", "path", json!("a:b"), "path"),
         ("uri", "s:p", "authority", json!("h"), "path"),
-        ("uri-ref", "/p", "scheme", json!("s"), "scheme"),
+        ("uri-ref", "/p", "scheme", json!("1"), "scheme"),
         ("uri", "s:p", "query", json!("é"), "query"),
         ("uri", "s:p", "scheme", json!(""), "scheme"),
     ];
@@ -176,6 +176,17 @@ fn set_refuses_invalid_values() {
     }
 }
 
+/// A reference gets a scheme, and loses it.
+#[test]
+fn references_get_and_lose_a_scheme() {
+    for (input, value, expected) in [("//h/p", json!("s"), "s://h/p"), ("s:/p", Value::Null, "/p")]
+    {
+        let request =
+            json!({"op": "set", "as": "uri-ref", "input": input, "part": "scheme", "value": value});
+        assert_eq!(ask(&[request])[0]["ok"]["string"], expected);
+    }
+}
+
 /// S3.23, S3.27: scheme and path are always present.
 #[test]
 fn set_does_not_remove_required_components() {
@@ -183,7 +194,7 @@ fn set_does_not_remove_required_components() {
         check(&[(
             json!({"op": "set", "as": "uri", "input": "s:p", "part": part, "value": null}),
             json!({"error": {
-                "kind": "required", "part": part, "at": null,
+                "kind": "required", "part": part, "at": 0,
                 "message": format!("{part} cannot be removed"), "field": "value",
             }}),
         )]);

@@ -16,7 +16,9 @@ fn readings_are_answers_of_parse() {
         let parse = |kind: &str| json!({"op": "parse", "as": kind, "input": input});
         let mut answers = ask(&[readings(input), parse("uri-ref"), parse("iri-ref"), parse("url")]);
         // Only `parse` suggests another kind.
-        for error in answers.iter_mut().filter_map(|it| it.get_mut("error")?.as_object_mut()) {
+        for error in
+            answers.iter_mut().filter_map(|answer| answer.get_mut("error")?.as_object_mut())
+        {
             error.remove("accepted_as");
         }
         let read = &answers[0]["ok"]["readings"];

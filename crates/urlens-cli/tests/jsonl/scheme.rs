@@ -65,7 +65,7 @@ fn every_scheme_of_the_list_answers() {
 fn profiles_read_differently() {
     let request = |profile| scheme("urn:example:a?=b", Some(profile));
     let answers = ask(&[request("rfc8141"), request("rfc2141")]);
-    let errors: Vec<_> = answers.iter().map(|it| &it["error"]["message"]).collect();
+    let errors: Vec<_> = answers.iter().map(|answer| &answer["error"]["message"]).collect();
     assert_ne!(errors[0], errors[1]);
 }
 

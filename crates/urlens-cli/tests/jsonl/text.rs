@@ -37,7 +37,7 @@ fn convert_between_uri_and_iri() {
         (
             convert("iri", "uri", "http://%FF.example/", json!("idna")),
             json!({"error": {
-                "kind": "not-a-domain", "part": null, "at": null,
+                "kind": "not-a-domain", "part": "host", "at": 0,
                 "message": "host is not a domain name", "field": "input",
             }}),
         ),

@@ -1,22 +1,22 @@
-//! Detection of input that is not a list of URLs, so that nobody takes silence for an all-clear.
+//! Detection of input that is not a list of URLs.
 
 use crate::input::Input;
 use crate::outcome::{Outcome, print_error};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of lines that are not one URL.
+/// Counts lines that are not URLs, so that `check` does not silently pass a file of prose.
 #[derive(Debug, Default)]
-pub(crate) struct Prose(AtomicU64);
+pub(crate) struct NotUrls(AtomicU64);
 
-impl Prose {
-    /// Counts a line.
+impl NotUrls {
+    /// Counts a line if it is not a URL.
     pub(crate) fn count(&self, line: &str) {
         if is_prose(line) {
             self.0.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Says that lines are not URLs, and returns the outcome.
+    /// Reports the number of lines if there are any, and returns the outcome: a failure then.
     pub(crate) fn report(self, input: &Input, outcome: Outcome) -> Outcome {
         let count = self.0.into_inner();
         if count == 0 || input.is_arguments_only() {
