@@ -6,8 +6,8 @@ import { at, fill, h } from "./dom.js";
 import { term } from "./terms.js";
 import { quiet } from "./text.js";
 
-/** The setters of the web API, with their labels. */
-const SETTERS = [["protocol", "scheme"], ["port", "port"], ["hostname", "host"], ["username", "user name"], ["password", "password"], ["pathname", "path"], ["search", "query"], ["hash", "fragment"]];
+/** The attributes of the web API that can be set, with their labels. */
+const ATTRIBUTES = [["protocol", "scheme"], ["port", "port"], ["hostname", "host"], ["username", "user name"], ["password", "password"], ["pathname", "path"], ["search", "query"], ["hash", "fragment"]];
 
 const WIDE = ["hostname", "pathname", "search", "hash"];
 
@@ -32,32 +32,32 @@ export function draw({ readings, form }) {
   pairs = form?.ok?.pairs ?? [];
   trackers = form?.ok?.trackers ?? [];
   if (isEdited) return;
-  const { set: part, parameter } = active?.dataset ?? {};
-  fill("edit", h("div", { class: "fields" }, SETTERS.map(([name, label]) => field(name, label, url[name]))), h("p", { id: "edit-note", class: "small", role: "status" }));
+  const { set: attribute, parameter } = active?.dataset ?? {};
+  fill("edit", h("div", { class: "fields" }, ATTRIBUTES.map(([name, label]) => field(name, label, url[name]))), h("p", { id: "edit-note", class: "small", role: "status" }));
   parameters();
-  const again = part ? `[data-set="${part}"]` : parameter ? `[data-parameter="${parameter}"]` : active?.id ? `#${active.id}` : null;
+  const again = attribute ? `[data-set="${attribute}"]` : parameter ? `[data-parameter="${parameter}"]` : active?.id ? `#${active.id}` : null;
   if (again) at("edit-card").querySelector(again)?.focus();
 }
 
-function field(part, label, text) {
-  const box = h("input", { type: "text", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-set": part, dir: "ltr" });
+function field(attribute, label, text) {
+  const box = h("input", { type: "text", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-set": attribute, dir: "ltr" });
   box.value = text;
-  box.addEventListener("change", () => set(part, box.value));
-  return h("label", { class: WIDE.includes(part) ? "wide" : "" }, label, box);
+  box.addEventListener("change", () => set(attribute, box.value));
+  return h("label", { class: WIDE.includes(attribute) ? "wide" : "" }, label, box);
 }
 
-/** The URL with another component; null, with a note, if the operation refuses it. */
-async function changed(part, value) {
-  const [{ ok, error }] = await ask([{ op: "set", as: "url", input: href, part, value }]);
+/** The URL with another value of an attribute; null, with a note, if its setter refuses it. */
+async function changed(attribute, value) {
+  const [{ ok, error }] = await ask([{ op: "set", as: "url", input: href, attribute, value }]);
   const refused = error?.message ?? ok.refused?.message ?? ok.refused;
   if (!refused) return ok.href;
   fill("edit-note", h("span", { class: "refused" }, h("strong", {}, "Not changed: "), String(refused)));
   return null;
 }
 
-/** Replaces a component. */
-async function set(part, value) {
-  const url = await changed(part, value);
+/** Sets an attribute. */
+async function set(attribute, value) {
+  const url = await changed(attribute, value);
   if (url !== null) choose(url);
 }
 

@@ -6,7 +6,7 @@ import { at, fill, h } from "./dom.js";
 import { term } from "./terms.js";
 import { changes, quiet, value, wellFormed } from "./text.js";
 
-const LEVELS = { text: "equal", syntax: "equal after normalization by syntax", scheme: "equal after normalization by scheme" };
+const LEVELS = { text: "equal", syntax: "equal after normalization by syntax", scheme: "equal after normalization by scheme", resource: "the same resource: only the fragment differs" };
 const KINDS = [["url", "URL Standard"], ["iri", "RFC 3987"], ["uri", "RFC 3986"]];
 const SEVERITIES = ["critical", "high", "medium", "low", "info"];
 

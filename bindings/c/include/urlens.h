@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The `byte` of an error without a position.
-#define URLENS_NO_BYTE SIZE_MAX
+// The `offset` of an error without a position.
+#define URLENS_NO_OFFSET SIZE_MAX
 
 
 
@@ -62,35 +62,41 @@
 // A component: the text after `#`.
 #define URLENS_FRAGMENT 7
 
-// A component of the web API, for `URLENS_URL` only: the whole text. As in all components of the web
-// API, absent is empty.
+// A component: the text before the first `:` of the userinfo.
+#define URLENS_USERNAME 8
+
+// A component: the text after the first `:` of the userinfo.
+#define URLENS_PASSWORD 9
+
+// An attribute of the web API, for `URLENS_URL` only: the whole text. As in all attributes, absent is
+// empty.
 #define URLENS_WEB_HREF 16
 
-// A component of the web API: the scheme and its `:`.
+// An attribute of the web API: the scheme and its `:`.
 #define URLENS_WEB_PROTOCOL 17
 
-// A component of the web API: the user name.
+// An attribute of the web API: the user name.
 #define URLENS_WEB_USERNAME 18
 
-// A component of the web API: the password.
+// An attribute of the web API: the password.
 #define URLENS_WEB_PASSWORD 19
 
-// A component of the web API: the host, and the port unless it is the default of the scheme.
+// An attribute of the web API: the host, and the port unless it is the default of the scheme.
 #define URLENS_WEB_HOST 20
 
-// A component of the web API: the host.
+// An attribute of the web API: the host.
 #define URLENS_WEB_HOSTNAME 21
 
-// A component of the web API: the port, unless it is the default of the scheme.
+// An attribute of the web API: the port, unless it is the default of the scheme.
 #define URLENS_WEB_PORT 22
 
-// A component of the web API: the path.
+// An attribute of the web API: the path.
 #define URLENS_WEB_PATHNAME 23
 
-// A component of the web API: the query and its `?`.
+// An attribute of the web API: the query and its `?`.
 #define URLENS_WEB_SEARCH 24
 
-// A component of the web API: the fragment and its `#`.
+// An attribute of the web API: the fragment and its `#`.
 #define URLENS_WEB_HASH 25
 
 // A step of normalization: decodes unnecessary escapes. Steps can be added.
@@ -113,10 +119,14 @@
 #define URLENS_EQUIVALENCE_TEXT 0
 
 // An equivalence level: equal after the steps that are safe for every scheme.
-#define URLENS_EQUIVALENCE_SYNTAX 2
+#define URLENS_EQUIVALENCE_SYNTAX 1
 
 // An equivalence level: equal after the rules of the scheme.
-#define URLENS_EQUIVALENCE_SCHEME 3
+#define URLENS_EQUIVALENCE_SCHEME 2
+
+// An equivalence level: equal after that, without what does not name the resource, such as the
+// fragment.
+#define URLENS_EQUIVALENCE_RESOURCE 3
 
 // No equivalence level: different.
 #define URLENS_EQUIVALENCE_NONE 4
@@ -170,8 +180,8 @@ typedef struct {
   urlens_view code;
   // The component, such as `host`; absent if there is none.
   urlens_view part;
-  // The byte offset in the text argument, or `URLENS_NO_BYTE`.
-  size_t byte;
+  // The byte offset in the text argument, or `URLENS_NO_OFFSET`.
+  size_t offset;
   // A message for people, in English.
   urlens_view message;
 } urlens_error;
@@ -272,8 +282,8 @@ urlens_error *urlens_print(const urlens_identifier *identifier, urlens_text **te
 // Returns the version of this library: a static NUL-terminated string.
 const char *urlens_version(void);
 
-// Gets a component as written: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or, of a `URLENS_URL`,
-// `URLENS_WEB_HREF` to `URLENS_WEB_HASH`.
+// Gets a component as written, `URLENS_SCHEME` to `URLENS_PASSWORD`, or an attribute of a
+// `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH`.
 //
 // # Safety
 //
@@ -283,9 +293,10 @@ urlens_error *urlens_get(const urlens_identifier *identifier,
                          uint32_t component,
                          urlens_view *text);
 
-// Replaces a component, or removes it if `value` is NULL: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or,
-// of a `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` with the setters of the web API. The
-// value must already be percent-encoded, except for a URL, which encodes it. On an error nothing has
+// Replaces a component, `URLENS_SCHEME` to `URLENS_PASSWORD`, or removes it if `value` is NULL. The
+// value must be valid for the component alone; user name, password, path, query and fragment of a
+// `URLENS_URL` are plain text, which is encoded. `URLENS_WEB_HREF` to `URLENS_WEB_HASH` call the
+// setters of the web API of a `URLENS_URL`, for which NULL is the empty text. On an error nothing has
 // changed. Scheme and path cannot be removed, and a `URLENS_URL_REF` cannot be changed.
 //
 // # Safety
@@ -324,7 +335,8 @@ urlens_error *urlens_origin(const urlens_identifier *identifier, urlens_text **o
 urlens_error *urlens_normalize(urlens_identifier *identifier, uint32_t steps, uint32_t paths);
 
 // Normalizes an identifier of any kind with the steps up to an equivalence level,
-// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_SCHEME`, and a path style.
+// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_RESOURCE`, and a path style. The last level has the
+// steps of `URLENS_EQUIVALENCE_SCHEME`.
 //
 // # Safety
 //
@@ -347,7 +359,7 @@ urlens_error *urlens_normalize_text(uint32_t kind,
                                     urlens_text **normal);
 
 // Compares two identifiers of one standard: gets the first equivalence level,
-// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_SCHEME`, at which they are equal, or
+// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_RESOURCE`, at which they are equal, or
 // `URLENS_EQUIVALENCE_NONE`.
 //
 // # Safety
@@ -517,7 +529,8 @@ urlens_error *urlens_srfi_eqv(const urlens_identifier *a, const urlens_identifie
 // `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
 // `program-groups`, `scan`, `display`, `domain`, `form`, `percent`, `nfc`,
 // `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
-// answer to `parse`.
+// answer to `parse`, and the reason for which the rules of a scheme refuse a text only in that to
+// `normalize`.
 //
 // # Safety
 //

@@ -14,7 +14,8 @@ use std::ffi::c_char;
 /// `template-match`, `scheme`, `build`, `readings`, `policy`, `programs`, `connects-to`, `between`,
 /// `program-groups`, `scan`, `display`, `domain`, `form`, `percent`, `nfc`,
 /// `well-known`, `fragment`, `uri-list`, `base`, `thttp`. The validation errors of a URL are only in the
-/// answer to `parse`.
+/// answer to `parse`, and the reason for which the rules of a scheme refuse a text only in that to
+/// `normalize`.
 ///
 /// # Safety
 ///

@@ -5,7 +5,7 @@ use crate::identifier::Identifier;
 use crate::pointers::{any, edit, optional_text, write_owned, write_result};
 use crate::strings::{OwnedText, View};
 use std::ffi::c_char;
-use urlens_ops::{Part, UrlAttribute};
+use urlens_ops::{Any, Component, Part, UrlAttribute};
 
 /// A component: the text before the first `:`.
 pub const URLENS_SCHEME: u32 = 0;
@@ -23,39 +23,59 @@ pub const URLENS_PATH: u32 = 5;
 pub const URLENS_QUERY: u32 = 6;
 /// A component: the text after `#`.
 pub const URLENS_FRAGMENT: u32 = 7;
+/// A component: the text before the first `:` of the userinfo.
+pub const URLENS_USERNAME: u32 = 8;
+/// A component: the text after the first `:` of the userinfo.
+pub const URLENS_PASSWORD: u32 = 9;
 
-/// A component of the web API, for `URLENS_URL` only: the whole text. As in all components of the web
-/// API, absent is empty.
+/// An attribute of the web API, for `URLENS_URL` only: the whole text. As in all attributes, absent is
+/// empty.
 pub const URLENS_WEB_HREF: u32 = 16;
-/// A component of the web API: the scheme and its `:`.
+/// An attribute of the web API: the scheme and its `:`.
 pub const URLENS_WEB_PROTOCOL: u32 = 17;
-/// A component of the web API: the user name.
+/// An attribute of the web API: the user name.
 pub const URLENS_WEB_USERNAME: u32 = 18;
-/// A component of the web API: the password.
+/// An attribute of the web API: the password.
 pub const URLENS_WEB_PASSWORD: u32 = 19;
-/// A component of the web API: the host, and the port unless it is the default of the scheme.
+/// An attribute of the web API: the host, and the port unless it is the default of the scheme.
 pub const URLENS_WEB_HOST: u32 = 20;
-/// A component of the web API: the host.
+/// An attribute of the web API: the host.
 pub const URLENS_WEB_HOSTNAME: u32 = 21;
-/// A component of the web API: the port, unless it is the default of the scheme.
+/// An attribute of the web API: the port, unless it is the default of the scheme.
 pub const URLENS_WEB_PORT: u32 = 22;
-/// A component of the web API: the path.
+/// An attribute of the web API: the path.
 pub const URLENS_WEB_PATHNAME: u32 = 23;
-/// A component of the web API: the query and its `?`.
+/// An attribute of the web API: the query and its `?`.
 pub const URLENS_WEB_SEARCH: u32 = 24;
-/// A component of the web API: the fragment and its `#`.
+/// An attribute of the web API: the fragment and its `#`.
 pub const URLENS_WEB_HASH: u32 = 25;
 
-/// A component of either list.
-enum Component {
-    Part(Part),
-    Web(UrlAttribute),
+/// The item that C names by a number.
+enum Numbered {
+    Component(Component),
+    Attribute(UrlAttribute),
 }
 
-impl Component {
-    fn numbered(number: u32) -> Result<Self, Failure> {
-        let web = number.checked_sub(URLENS_WEB_HREF).and_then(|it| item(&UrlAttribute::ALL, it));
-        web.map_or_else(|| part_of(number).map(Self::Part), |it| Ok(Self::Web(it)))
+impl Numbered {
+    fn of(number: u32) -> Result<Self, Failure> {
+        let index = number.checked_sub(URLENS_WEB_HREF);
+        if let Some(attribute) = index.and_then(|index| item(&UrlAttribute::ALL, index)) {
+            return Ok(Self::Attribute(attribute));
+        }
+        Ok(Self::Component(match number {
+            URLENS_USERNAME => Component::Username,
+            URLENS_PASSWORD => Component::Password,
+            _ => part_of(number)?.into(),
+        }))
+    }
+
+    fn get<'a>(&self, any: &'a Any) -> Result<Option<&'a str>, Failure> {
+        Ok(match self {
+            Self::Attribute(attribute) => Some(any.attribute(*attribute)?),
+            Self::Component(Component::Username) => any.userinfo().map(|_| any.username()),
+            Self::Component(Component::Password) => any.password(),
+            Self::Component(component) => any.component(component.part()),
+        })
     }
 }
 
@@ -64,8 +84,8 @@ pub(crate) fn part_of(number: u32) -> Result<Part, Failure> {
     numbered(&Part::ALL, number, "component")
 }
 
-/// Gets a component as written: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or, of a `URLENS_URL`,
-/// `URLENS_WEB_HREF` to `URLENS_WEB_HASH`.
+/// Gets a component as written, `URLENS_SCHEME` to `URLENS_PASSWORD`, or an attribute of a
+/// `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH`.
 ///
 /// # Safety
 ///
@@ -81,17 +101,15 @@ pub unsafe extern "C" fn urlens_get(
     unsafe {
         write_result(text, "text", || {
             let any = any(identifier, "identifier")?;
-            Ok(View::of(match Component::numbered(component)? {
-                Component::Part(part) => any.part(part),
-                Component::Web(part) => Some(any.web(part)?),
-            }))
+            Ok(View::of(Numbered::of(component)?.get(any)?))
         })
     }
 }
 
-/// Replaces a component, or removes it if `value` is NULL: `URLENS_SCHEME` to `URLENS_FRAGMENT`, or,
-/// of a `URLENS_URL`, `URLENS_WEB_HREF` to `URLENS_WEB_HASH` with the setters of the web API. The
-/// value must already be percent-encoded, except for a URL, which encodes it. On an error nothing has
+/// Replaces a component, `URLENS_SCHEME` to `URLENS_PASSWORD`, or removes it if `value` is NULL. The
+/// value must be valid for the component alone; user name, password, path, query and fragment of a
+/// `URLENS_URL` are plain text, which is encoded. `URLENS_WEB_HREF` to `URLENS_WEB_HASH` call the
+/// setters of the web API of a `URLENS_URL`, for which NULL is the empty text. On an error nothing has
 /// changed. Scheme and path cannot be removed, and a `URLENS_URL_REF` cannot be changed.
 ///
 /// # Safety
@@ -109,9 +127,11 @@ pub unsafe extern "C" fn urlens_set(
     unsafe {
         edit(identifier, |mut any| {
             let value = optional_text(value, length, "value")?;
-            match Component::numbered(component)? {
-                Component::Part(part) => any.set(part, value)?,
-                Component::Web(part) => any.set_web(part, value.unwrap_or_default())?,
+            match Numbered::of(component)? {
+                Numbered::Component(component) => any.set(&component, value)?,
+                Numbered::Attribute(attribute) => {
+                    any.set_attribute(attribute, value.unwrap_or_default())?;
+                }
             }
             Ok(any)
         })
@@ -152,7 +172,7 @@ pub unsafe extern "C" fn urlens_origin(
     // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
         write_owned(origin, "origin", || {
-            Ok(any(identifier, "identifier")?.origin().map(|it| it.to_string()))
+            Ok(any(identifier, "identifier")?.origin().map(|origin| origin.to_string()))
         })
     }
 }
@@ -178,6 +198,12 @@ mod tests {
         for (number, expected) in parts {
             assert_eq!(part_of(number).unwrap(), expected);
         }
+        let pieces =
+            [(URLENS_USERNAME, Component::Username), (URLENS_PASSWORD, Component::Password)];
+        for (number, expected) in pieces {
+            let found = Numbered::of(number).unwrap();
+            assert!(matches!(found, Numbered::Component(component) if component == expected));
+        }
         let web = [
             (URLENS_WEB_HREF, UrlAttribute::Href),
             (URLENS_WEB_PROTOCOL, UrlAttribute::Protocol),
@@ -192,8 +218,8 @@ mod tests {
         ];
         assert_eq!(web.map(|(_, part)| part), UrlAttribute::ALL);
         for (number, expected) in web {
-            let found = Component::numbered(number).unwrap();
-            assert!(matches!(found, Component::Web(part) if part == expected));
+            let found = Numbered::of(number).unwrap();
+            assert!(matches!(found, Numbered::Attribute(attribute) if attribute == expected));
         }
     }
 }

@@ -2,11 +2,9 @@
 
 use crate::pointers::free;
 use crate::strings::View;
-use urlens_ops::AnyError;
-use urlens_ops::urlens::ParseError;
 
-/// The `byte` of an error without a position.
-pub const URLENS_NO_BYTE: usize = usize::MAX;
+/// The `offset` of an error without a position.
+pub const URLENS_NO_OFFSET: usize = usize::MAX;
 
 /// An error. Every function that can fail returns one, or NULL on success. Its texts are valid until
 /// it is freed with `urlens_error_free`.
@@ -19,8 +17,8 @@ pub struct Error {
     pub code: View,
     /// The component, such as `host`; absent if there is none.
     pub part: View,
-    /// The byte offset in the text argument, or `URLENS_NO_BYTE`.
-    pub byte: usize,
+    /// The byte offset in the text argument, or `URLENS_NO_OFFSET`.
+    pub offset: usize,
     /// A message for people, in English.
     pub message: View,
 }
@@ -48,13 +46,13 @@ pub unsafe extern "C" fn urlens_error_free(error: *mut Error) {
 pub(crate) struct Failure {
     code: &'static str,
     part: Option<&'static str>,
-    at: Option<usize>,
+    offset: Option<usize>,
     message: String,
 }
 
 impl Failure {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, part: None, at: None, message: message.into() }
+        Self { code, part: None, offset: None, message: message.into() }
     }
 
     /// The argument called `name` is null.
@@ -67,15 +65,15 @@ impl Failure {
         Self::new("number", format!("invalid {what} {number}"))
     }
 
-    pub(crate) fn at(self, at: usize) -> Self {
-        Self { at: Some(at), ..self }
+    pub(crate) fn at(self, offset: usize) -> Self {
+        Self { offset: Some(offset), ..self }
     }
 
     pub(crate) fn into_raw(self) -> *mut Error {
         let exposed = Error {
             code: View::of(Some(self.code)),
             part: View::of(self.part),
-            byte: self.at.unwrap_or(URLENS_NO_BYTE),
+            offset: self.offset.unwrap_or(URLENS_NO_OFFSET),
             message: View::of(Some(&self.message)),
         };
         Box::into_raw(Box::new(Full { exposed, _message: self.message })).cast()
@@ -85,18 +83,12 @@ impl Failure {
 impl From<urlens_ops::Failure> for Failure {
     fn from(error: urlens_ops::Failure) -> Self {
         let message = error.to_string();
-        Self { code: error.kind(), part: error.part(), at: error.at(), message }
+        Self { code: error.kind(), part: error.part(), offset: error.at(), message }
     }
 }
 
-impl From<AnyError> for Failure {
-    fn from(error: AnyError) -> Self {
-        urlens_ops::Failure::from(error).into()
-    }
-}
-
-impl From<ParseError> for Failure {
-    fn from(error: ParseError) -> Self {
+impl From<urlens_ops::Error> for Failure {
+    fn from(error: urlens_ops::Error) -> Self {
         urlens_ops::Failure::from(error).into()
     }
 }

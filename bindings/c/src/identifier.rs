@@ -25,9 +25,9 @@ pub const URLENS_URI_ZONE: u32 = 6;
 /// An identifier or reference of any kind. Several threads may read it at once; while one changes or
 /// frees it, no other may use it. Free it with `urlens_free`.
 #[derive(Debug)]
-pub struct Identifier(pub(crate) Any<'static>);
+pub struct Identifier(pub(crate) Any);
 
-impl IntoRaw for Any<'static> {
+impl IntoRaw for Any {
     type Raw = Identifier;
     fn into_raw(self) -> *mut Identifier {
         Box::into_raw(Box::new(Identifier(self)))
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn urlens_parse(
     unsafe {
         write_owned(identifier, "identifier", || {
             let text = read(text, length, "text")?;
-            Ok(Any::parse(kind_of(kind)?, text)?.into_owned())
+            Ok(Any::parse(kind_of(kind)?, text)?)
         })
     }
 }

@@ -55,7 +55,7 @@ mod pointers;
 
 pub use ask::*;
 pub use component::*;
-pub use error::{Error, URLENS_NO_BYTE, urlens_error_free};
+pub use error::{Error, URLENS_NO_OFFSET, urlens_error_free};
 pub use identifier::*;
 pub use operations::*;
 pub use srfi::*;

@@ -1,6 +1,6 @@
 //! Operations: normalize, compare, resolve, relativize, convert and redact.
 
-use crate::error::{Error, Failure, numbered};
+use crate::error::{Error, Failure, number_of, numbered};
 use crate::identifier::{Identifier, kind_of};
 use crate::pointers::{any, edit, text as read, write_owned, write_result};
 use crate::strings::OwnedText;
@@ -23,18 +23,14 @@ pub const URLENS_STEPS_ALL: u32 = 15;
 /// An equivalence level: the texts are equal.
 pub const URLENS_EQUIVALENCE_TEXT: u32 = 0;
 /// An equivalence level: equal after the steps that are safe for every scheme.
-pub const URLENS_EQUIVALENCE_SYNTAX: u32 = 2;
+pub const URLENS_EQUIVALENCE_SYNTAX: u32 = 1;
 /// An equivalence level: equal after the rules of the scheme.
-pub const URLENS_EQUIVALENCE_SCHEME: u32 = 3;
+pub const URLENS_EQUIVALENCE_SCHEME: u32 = 2;
+/// An equivalence level: equal after that, without what does not name the resource, such as the
+/// fragment.
+pub const URLENS_EQUIVALENCE_RESOURCE: u32 = 3;
 /// No equivalence level: different.
 pub const URLENS_EQUIVALENCE_NONE: u32 = 4;
-
-/// The number of each equivalence level. 1 is not used: it was a level that equalled text.
-const LEVELS: [(u32, Equivalence); 3] = [
-    (URLENS_EQUIVALENCE_TEXT, Equivalence::Text),
-    (URLENS_EQUIVALENCE_SYNTAX, Equivalence::Syntax),
-    (URLENS_EQUIVALENCE_SCHEME, Equivalence::Scheme),
-];
 
 /// A path style: paths of `file:` as on most systems.
 pub const URLENS_PATHS_POSIX: u32 = 0;
@@ -52,7 +48,7 @@ pub const URLENS_HOST_PERCENT: u32 = 0;
 pub const URLENS_HOST_IDNA: u32 = 1;
 
 const PATHS: [PathStyle; 2] = [PathStyle::Posix, PathStyle::Windows];
-const RESOLUTIONS: [ResolveOptions; 2] = [ResolveOptions::STRICT, ResolveOptions::STRICT_RFC3986];
+const RESOLUTIONS: [ResolveOptions; 2] = [ResolveOptions::STRICT, ResolveOptions::VERBATIM];
 const HOSTS: [HostEncoding; 2] = [HostEncoding::Percent, HostEncoding::Idna];
 
 fn paths_of(number: u32) -> Result<PathStyle, Failure> {
@@ -82,11 +78,16 @@ pub unsafe extern "C" fn urlens_normalize(
     paths: u32,
 ) -> *mut Error {
     // SAFETY: the caller guarantees the handle.
-    unsafe { edit(identifier, |any| Ok(normalizer(any.kind(), steps, paths)?.normalize_any(any)?)) }
+    unsafe {
+        edit(identifier, |any| {
+            Ok(normalizer(any.kind(), steps, paths)?.normalize_any(&any)?.into_owned())
+        })
+    }
 }
 
 /// Normalizes an identifier of any kind with the steps up to an equivalence level,
-/// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_SCHEME`, and a path style.
+/// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_RESOURCE`, and a path style. The last level has the
+/// steps of `URLENS_EQUIVALENCE_SCHEME`.
 ///
 /// # Safety
 ///
@@ -100,9 +101,9 @@ pub unsafe extern "C" fn urlens_normalize_at(
     // SAFETY: the caller guarantees the handle.
     unsafe {
         edit(identifier, |any| {
-            let equivalence = level_of(equivalence)?;
+            let equivalence = numbered(&Equivalence::ALL, equivalence, "equivalence level")?;
             let normalizer = Normalizer::at(any.kind(), equivalence).paths(paths_of(paths)?);
-            Ok(normalizer.normalize_any(any)?)
+            Ok(normalizer.normalize_any(&any)?.into_owned())
         })
     }
 }
@@ -132,7 +133,7 @@ pub unsafe extern "C" fn urlens_normalize_text(
 }
 
 /// Compares two identifiers of one standard: gets the first equivalence level,
-/// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_SCHEME`, at which they are equal, or
+/// `URLENS_EQUIVALENCE_TEXT` to `URLENS_EQUIVALENCE_RESOURCE`, at which they are equal, or
 /// `URLENS_EQUIVALENCE_NONE`.
 ///
 /// # Safety
@@ -183,14 +184,8 @@ pub unsafe extern "C" fn urlens_compare_texts(
     }
 }
 
-fn level_of(number: u32) -> Result<Equivalence, Failure> {
-    let found = LEVELS.iter().find(|(it, _)| *it == number);
-    found.map(|(_, level)| *level).ok_or_else(|| Failure::number("equivalence level", number))
-}
-
 fn number(equivalence: Option<Equivalence>) -> u32 {
-    let found = LEVELS.iter().find(|(_, level)| Some(*level) == equivalence);
-    found.map_or(URLENS_EQUIVALENCE_NONE, |(number, _)| *number)
+    equivalence.map_or(URLENS_EQUIVALENCE_NONE, |level| number_of(&Equivalence::ALL, &level))
 }
 
 /// Resolves a reference, parsed by the standard of `base`, against `base`, which must have a scheme.
@@ -338,13 +333,14 @@ mod tests {
         assert_eq!(Step::ALL, [Step::Escape, Step::Case, Step::Path, Step::Scheme]);
         assert_eq!(steps.iter().sum::<u32>(), URLENS_STEPS_ALL);
 
-        assert_eq!(LEVELS.map(|(_, level)| level), Equivalence::ALL);
-        for (number_of_level, level) in LEVELS {
-            assert_eq!(number(Some(level)), number_of_level);
-            assert_eq!(level_of(number_of_level).unwrap(), level);
-        }
-        assert_eq!(number(None), URLENS_EQUIVALENCE_NONE);
-        assert!(level_of(1).is_err());
-        assert!(level_of(URLENS_EQUIVALENCE_NONE).is_err());
+        let levels = [
+            (URLENS_EQUIVALENCE_TEXT, Equivalence::Text),
+            (URLENS_EQUIVALENCE_SYNTAX, Equivalence::Syntax),
+            (URLENS_EQUIVALENCE_SCHEME, Equivalence::Scheme),
+            (URLENS_EQUIVALENCE_RESOURCE, Equivalence::Resource),
+        ];
+        assert_eq!(levels.map(|(_, level)| level), Equivalence::ALL);
+        assert_eq!(levels.map(|(_, level)| number(Some(level))), levels.map(|(number, _)| number));
+        assert!(levels.iter().all(|(level, _)| *level < number(None)));
     }
 }

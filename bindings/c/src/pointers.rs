@@ -92,7 +92,7 @@ pub(crate) unsafe fn write<T>(place: *mut T, value: T, name: &str) -> Result<(),
 /// read it.
 pub(crate) unsafe fn edit(
     identifier: *mut Identifier,
-    change: impl FnOnce(Any<'static>) -> Result<Any<'static>, Failure>,
+    change: impl FnOnce(Any) -> Result<Any, Failure>,
 ) -> *mut Error {
     guard(|| {
         // The new value may be a view of the identifier's own text, so a copy is changed, which then
@@ -120,10 +120,7 @@ pub(crate) unsafe fn shared<'a, T>(pointer: *const T, name: &str) -> Result<&'a 
 /// # Safety
 ///
 /// As [`shared`].
-pub(crate) unsafe fn any<'a>(
-    pointer: *const Identifier,
-    name: &str,
-) -> Result<&'a Any<'static>, Failure> {
+pub(crate) unsafe fn any<'a>(pointer: *const Identifier, name: &str) -> Result<&'a Any, Failure> {
     // SAFETY: the caller guarantees the same.
     unsafe { shared(pointer, name) }.map(|it| &it.0)
 }

@@ -1,11 +1,12 @@
 //! SRFI 275: fields, equality, and authorities given as user, host and port.
 
 use crate::component::part_of;
-use crate::error::Error;
+use crate::error::{Error, Failure};
 use crate::identifier::Identifier;
 use crate::pointers::{any, edit, optional_text, write, write_result};
 use crate::strings::View;
 use std::ffi::c_char;
+use urlens_ops::{Any, Kind, Srfi, set_srfi_authority, srfi};
 
 /// Gets a component `URLENS_SCHEME` to `URLENS_FRAGMENT` of a URI or an IRI as a field of SRFI 275: an
 /// empty path or port is absent, and so is an empty host next to a user.
@@ -24,7 +25,7 @@ pub unsafe extern "C" fn urlens_srfi_get(
     unsafe {
         write_result(text, "text", || {
             let any = any(identifier, "identifier")?;
-            Ok(View::of(any.srfi_field(part_of(component)?)?))
+            Ok(View::of(srfi(any)?.field(part_of(component)?)))
         })
     }
 }
@@ -45,7 +46,7 @@ pub unsafe extern "C" fn urlens_srfi_port(
     // SAFETY: the caller guarantees the handle and the result pointer.
     unsafe {
         write_result(port, "port", || {
-            let found = any(identifier, "identifier")?.srfi_port()?;
+            let found = srfi(any(identifier, "identifier")?)?.port();
             write(present, found.is_some(), "present")?;
             Ok(found.unwrap_or_default())
         })
@@ -72,7 +73,8 @@ pub unsafe extern "C" fn urlens_srfi_set_authority(
     // SAFETY: the caller guarantees the handle and the bytes.
     unsafe {
         edit(identifier, |mut any| {
-            any.set_srfi_authority(
+            set_srfi_authority(
+                &mut any,
                 optional_text(user, user_length, "user")?,
                 optional_text(host, host_length, "host")?,
                 optional_text(port, port_length, "port")?,
@@ -95,7 +97,12 @@ pub unsafe extern "C" fn urlens_srfi_equal(
     equal: *mut bool,
 ) -> *mut Error {
     // SAFETY: the caller guarantees the handles and the result pointer.
-    unsafe { write_result(equal, "equal", || Ok(any(a, "a")?.srfi_equal(any(b, "b")?)?)) }
+    unsafe {
+        write_result(equal, "equal", || {
+            let [a, b] = both(any(a, "a")?, any(b, "b")?)?;
+            Ok(a.equal(&b))
+        })
+    }
 }
 
 /// Checks if two URIs, or two IRIs, have equal fields, as they are or after normalization: SRFI
@@ -112,5 +119,23 @@ pub unsafe extern "C" fn urlens_srfi_eqv(
     equal: *mut bool,
 ) -> *mut Error {
     // SAFETY: the caller guarantees the handles and the result pointer.
-    unsafe { write_result(equal, "equal", || Ok(any(a, "a")?.srfi_eqv(any(b, "b")?)?)) }
+    unsafe {
+        write_result(equal, "equal", || {
+            let [a, b] = both(any(a, "a")?, any(b, "b")?)?;
+            Ok(a.eqv(&b))
+        })
+    }
+}
+
+/// The views of two values, which must be of one standard.
+fn both<'a>(a: &'a Any, b: &'a Any) -> Result<[Srfi<'a>; 2], Failure> {
+    let views = [srfi(a)?, srfi(b)?];
+    let standard = a.kind().identifier();
+    if b.kind().identifier() == standard {
+        return Ok(views);
+    }
+    let kinds = Kind::ALL.iter().filter(|kind| kind.identifier() == standard);
+    let kinds: Vec<_> = kinds.map(|kind| kind.name()).collect();
+    let message = format!("srfi is not supported for {}; use {}", b.kind(), kinds.join(", "));
+    Err(Failure::new("unsupported", message))
 }

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::identifier::Identifier;
 use crate::pointers::{IntoRaw, any, free, write_owned};
 use crate::strings::View;
-use urlens_ops::Any;
+use urlens_ops::{Any, TokenStream};
 
 /// A token of the URL Reverse Specification.
 #[repr(C)]
@@ -32,11 +32,11 @@ pub struct TokenList {
 struct Full {
     exposed: TokenList,
     _items: Vec<Token>,
-    _any: Any<'static>,
+    _any: Any,
 }
 
 /// The tokens of a value.
-struct Tokens(Any<'static>);
+struct Tokens(Any);
 
 impl IntoRaw for Tokens {
     type Raw = TokenList;
@@ -45,7 +45,7 @@ impl IntoRaw for Tokens {
             r#type: View::of(Some(it.kind.name())),
             value: View::of(Some(it.value)),
         };
-        let items: Vec<_> = self.0.tokens().map(token).collect();
+        let items: Vec<_> = TokenStream::of(&self.0).map(token).collect();
         let exposed = TokenList { items: items.as_ptr(), count: items.len() };
         Box::into_raw(Box::new(Full { exposed, _items: items, _any: self.0 })).cast()
     }

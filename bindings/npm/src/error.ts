@@ -10,11 +10,11 @@ export interface Failure {
 }
 
 /** The index in a string of an offset in its UTF-8 form. */
-export function indexOfByte(text: string, byte: number): number {
+export function indexOfByte(text: string, offset: number): number {
   let bytes = 0;
   let index = 0;
   for (const character of text) {
-    if (bytes >= byte) break;
+    if (bytes >= offset) break;
     const code = character.codePointAt(0)!;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     index += character.length;
@@ -40,6 +40,8 @@ export class UrlensError extends TypeError {
   readonly code: string;
   /** The component, such as `host`, or null. */
   readonly part: string | null;
+  /** The place in `text`, as a byte of its UTF-8 form, or null. */
+  readonly offset: number | null;
   /** The place in `text`, as an index of the string, or null. */
   readonly index: number | null;
   /** The text that is not valid. */
@@ -52,6 +54,7 @@ export class UrlensError extends TypeError {
     super(failure.message);
     this.code = failure.kind;
     this.part = failure.part;
+    this.offset = failure.at;
     this.index = failure.at === null ? null : indexOfByte(text, failure.at);
     this.text = text;
     this.acceptedAs = failure.accepted_as ?? null;

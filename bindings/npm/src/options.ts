@@ -1,7 +1,7 @@
 // Types that several classes share.
 
-/** An equivalence level: equal texts, equal after normalization of the syntax, or by the rules of the scheme. */
-export type Equivalence = "text" | "syntax" | "scheme";
+/** An equivalence level: equal texts, equal after normalization of the syntax, by the rules of the scheme, or without what does not name the resource, such as the fragment. */
+export type Equivalence = "text" | "syntax" | "scheme" | "resource";
 
 /** A step of normalization. */
 export type Step = "escape" | "case" | "path" | "scheme";

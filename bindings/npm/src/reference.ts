@@ -18,12 +18,17 @@ interface Parsed {
   fragment: string | null;
 }
 
-/** Components to replace. They must be percent-encoded already; null removes one. */
+/** Components to replace. Each must be valid alone, and percent-encoded already; null removes one. */
 export interface Components {
-  /** A relative reference has no scheme to replace. */
-  scheme?: string;
-  userinfo?: string | null;
+  /** Only a `UriRef` or `IriRef` can lose its scheme. */
+  scheme?: string | null;
+  authority?: string | null;
   host?: string | null;
+  userinfo?: string | null;
+  /** The user information before its first colon. */
+  username?: string | null;
+  /** The user information after its first colon. */
+  password?: string | null;
   port?: string | number | null;
   path?: string;
   query?: string | null;
@@ -31,7 +36,7 @@ export interface Components {
 }
 
 /** The order in which components can be set: there is no port without a host. */
-const ORDER = ["scheme", "host", "userinfo", "port", "path", "query", "fragment"] as const;
+const ORDER = ["scheme", "authority", "host", "userinfo", "username", "password", "port", "path", "query", "fragment"] as const;
 
 /** The members that URIs, IRIs and references share. Values are immutable; a component is null if it is absent, and `""` if it is empty. */
 abstract class Reference {

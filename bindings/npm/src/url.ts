@@ -81,8 +81,8 @@ export class Url {
     }
   }
 
-  #set(part: keyof Attributes, value: string): void {
-    this.#it = run<Attributes>("set", { as: "url", input: this.href, part, value: String(value) }, String(value));
+  #set(attribute: keyof Attributes, value: string): void {
+    this.#it = run<Attributes>("set", { as: "url", input: this.href, attribute, value: String(value) }, String(value));
   }
 
   /** The whole URL. Setting it throws `UrlensError` if the text is not valid. */

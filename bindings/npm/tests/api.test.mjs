@@ -9,7 +9,7 @@ import { Iri, IriRef, Policy, Template, Uri, UriRef, Url, UrlensError, readings,
 test("errors have a code and a place", () => {
   const error = thrown(() => new Iri("http://bücher.example/a b"));
   assert.ok(error instanceof UrlensError && error instanceof TypeError);
-  assert.deepEqual([error.code, error.part, error.index, error.acceptedAs], ["unexpected-character", "path", 23, "url"]);
+  assert.deepEqual([error.code, error.part, error.offset, error.index, error.acceptedAs], ["unexpected-character", "path", 24, 23, "url"]);
   assert.equal(error.message, "unexpected ' ' in path at byte 24");
   assert.equal(thrown(() => new Url("http://a b/")).message, "invalid domain at byte 8");
 });
@@ -24,6 +24,10 @@ test("a URL has the attributes of the web API", () => {
   assert.equal(JSON.stringify({ url }), '{"url":"https://example.org:8443/c%20d?q=a+%26+b"}');
   assert.throws(() => (url.href = "no URL"), UrlensError);
   assert.equal(url.host, "example.org:8443");
+  // A setter of the web API ignores what follows the host, and a value that is not possible.
+  url.host = "example.net:81/a";
+  url.port = "x";
+  assert.equal(url.href, "https://example.net:81/c%20d?q=a+%26+b");
   assert.equal(new Url("http://h/\ud800").href, "http://h/%EF%BF%BD");
   assert.equal(Url.parse("no URL"), null);
   assert.deepEqual([Url.canParse("/a", "http://h/"), Url.canParse("/a")], [true, false]);
@@ -56,6 +60,10 @@ test("URIs and IRIs are strict, and keep absent components apart", () => {
   assert.equal(String(new UriRef("/a").with({ host: "h", port: 8080 })), "//h:8080/a");
   assert.equal(String(uri.with({ scheme: "https" })), "https://anna@example.org:8042/over/there?name=ferret#");
   assert.throws(() => uri.with({ path: "a b" }), UrlensError);
+  assert.equal(thrown(() => uri.with({ host: "h:80" })).part, "host");
+  assert.equal(String(uri.with({ username: "bea", password: "x" })), "http://bea:x@example.org:8042/over/there?name=ferret#");
+  assert.equal(String(new UriRef("a://h/").with({ scheme: null, authority: "u@i" })), "//u@i/");
+  assert.equal(thrown(() => uri.with({ scheme: null })).code, "required");
   assert.equal(String(uri.resolve("../x")), "http://anna@example.org:8042/x");
   assert.equal(String(new Uri("http://h/a/c").relativeTo("http://h/a/b")), "c");
   assert.equal(new Uri("HTTP://h:80/%7e").compare("http://h/~"), "scheme");

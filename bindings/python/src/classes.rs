@@ -6,7 +6,6 @@ use crate::reference::{Object, Reference};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use urlens_ops::readings::display::DisplayExt as _;
-use urlens_ops::urlens::Whatwg;
 use urlens_ops::{Any, Kind, UrlAttribute};
 
 /// A URI reference (RFC 3986): a URI, or relative.
@@ -94,7 +93,7 @@ impl UriRef {
     fn parse_loose<'py>(cls: &Bound<'py, PyType>, text: &str) -> Object<'py> {
         let kind = if cls.is_subclass_of::<Uri>()? { Kind::Uri } else { Kind::UriRef };
         let any = Any::parse_loose(kind, text).map_err(|error| errors::parse(error, text))?;
-        object(cls.py(), any)
+        object(cls.py(), any.into_owned())
     }
 }
 
@@ -144,9 +143,8 @@ impl UrlRef {
     /// 'b%20c'
     fn printed(slf: &Bound<'_, Self>) -> PyResult<String> {
         let any = &slf.as_super().get().0;
-        let Some(link) = any.as_reference::<Whatwg>() else { return Ok(any.to_string()) };
-        let printed = link.normalize().map_err(|error| errors::parse(error, any.as_str()))?;
-        Ok(printed.as_str().to_owned())
+        let printed = urlens_ops::print(any).map_err(|error| errors::parse(error, any.as_str()))?;
+        Ok(printed.into_owned())
     }
 }
 
@@ -162,7 +160,7 @@ impl Url {
             None => read(Kind::Url, text)?,
             Some(base) => {
                 let (base, text) = (read(Kind::Url, base)?, Reference::text_of(text, Kind::Url)?);
-                base.resolve(&text).map_err(|error| errors::any(error, Some(&text)))?
+                base.resolve(&text).map_err(|error| errors::parse(error, &text))?
             }
         };
         Ok(editable(url).add_subclass(Self))
@@ -174,7 +172,7 @@ impl Url {
     /// 'http://example.org/'
     #[getter]
     fn href(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Href)
+        attribute(slf, UrlAttribute::Href)
     }
 
     /// The scheme with its ':': `protocol` of the web API.
@@ -183,7 +181,7 @@ impl Url {
     /// 'http:'
     #[getter]
     fn protocol(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Protocol)
+        attribute(slf, UrlAttribute::Protocol)
     }
 
     /// The host without its port: `hostname` of the web API. '' if there is none.
@@ -192,7 +190,7 @@ impl Url {
     /// 'example.org'
     #[getter]
     fn hostname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Hostname)
+        attribute(slf, UrlAttribute::Hostname)
     }
 
     /// The host with its port: `host` of the web API.
@@ -201,7 +199,7 @@ impl Url {
     /// 'example.org:81'
     #[getter]
     fn host_and_port(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Host)
+        attribute(slf, UrlAttribute::Host)
     }
 
     /// The path: `pathname` of the web API.
@@ -210,7 +208,7 @@ impl Url {
     /// '/'
     #[getter]
     fn pathname(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Pathname)
+        attribute(slf, UrlAttribute::Pathname)
     }
 
     /// The query with its '?': `search` of the web API. '' if it is absent or empty.
@@ -219,7 +217,7 @@ impl Url {
     /// '?q'
     #[getter]
     fn search(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Search)
+        attribute(slf, UrlAttribute::Search)
     }
 
     /// The fragment with its '#': `hash` of the web API. '' if it is absent or empty.
@@ -228,17 +226,18 @@ impl Url {
     /// '#f'
     #[getter]
     fn hash(slf: &Bound<'_, Self>) -> PyResult<String> {
-        web(slf, UrlAttribute::Hash)
+        attribute(slf, UrlAttribute::Hash)
     }
 
-    /// A copy with a component replaced by a setter of the web API: 'host', 'pathname' and so on.
+    /// A copy with an attribute set by the setter of the web API: 'host', 'pathname' and so on.
     ///
-    /// >>> Url("http://example.org/").with_web("host", "example.net:81")
+    /// >>> Url("http://example.org/").with_attribute("host", "example.net:81")
     /// Url('http://example.net:81/')
-    fn with_web<'py>(slf: &Bound<'py, Self>, part: &str, value: &str) -> Object<'py> {
-        let part = errors::named("part", part, UrlAttribute::ALL.map(UrlAttribute::name))?;
+    fn with_attribute<'py>(slf: &Bound<'py, Self>, attribute: &str, value: &str) -> Object<'py> {
+        let names = UrlAttribute::ALL.map(UrlAttribute::name);
+        let attribute = errors::named("attribute", attribute, names)?;
         let mut url = slf.as_super().as_super().get().0.clone();
-        url.set_web(part, value).map_err(|error| errors::any(error, Some(value)))?;
+        url.set_attribute(attribute, value).map_err(|error| errors::edit(error, Some(value)))?;
         object(slf.py(), url)
     }
 
@@ -248,40 +247,39 @@ impl Url {
     /// >>> Url("https://xn--bcher-kva.example/%C3%A9").display()
     /// 'https://bücher.example/é'
     fn display(slf: &Bound<'_, Self>) -> String {
-        let any = &slf.as_super().as_super().get().0;
-        any.as_identifier::<Whatwg>().map_or_else(|| any.to_string(), |it| it.display().to_string())
+        slf.as_super().as_super().get().0.display().to_string()
     }
 }
 
-fn web(slf: &Bound<'_, Url>, part: UrlAttribute) -> PyResult<String> {
-    let text = slf.as_super().as_super().get().0.web(part);
-    text.map(str::to_owned).map_err(|error| errors::any(error, None))
+fn attribute(slf: &Bound<'_, Url>, attribute: UrlAttribute) -> PyResult<String> {
+    let any = &slf.as_super().as_super().get().0;
+    let text = any.attribute(attribute).map_err(|error| errors::parse(error, any.as_str()))?;
+    Ok(text.to_owned())
 }
 
-fn read(kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<Any<'static>> {
+fn read(kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<Any> {
     let text = Reference::text_of(text, kind)?;
-    let any = Any::parse(kind, &text).map_err(|error| errors::parse(error, &text))?;
-    Ok(any.into_owned())
+    Any::parse(kind, &text).map_err(|error| errors::parse(error, &text))
 }
 
-fn reference(any: Any<'_>) -> PyClassInitializer<Reference> {
-    PyClassInitializer::from(Reference(any.into_owned()))
+fn reference(any: Any) -> PyClassInitializer<Reference> {
+    PyClassInitializer::from(Reference(any))
 }
 
-fn editable(any: Any<'_>) -> PyClassInitializer<Editable> {
+fn editable(any: Any) -> PyClassInitializer<Editable> {
     reference(any).add_subclass(Editable)
 }
 
-fn uri_ref(any: Any<'_>) -> PyClassInitializer<UriRef> {
+fn uri_ref(any: Any) -> PyClassInitializer<UriRef> {
     editable(any).add_subclass(UriRef)
 }
 
-fn iri_ref(any: Any<'_>) -> PyClassInitializer<IriRef> {
+fn iri_ref(any: Any) -> PyClassInitializer<IriRef> {
     editable(any).add_subclass(IriRef)
 }
 
 /// Makes the Python object of a value. The only place that maps kinds to classes.
-pub(crate) fn object<'py>(py: Python<'py>, any: Any<'_>) -> Object<'py> {
+pub(crate) fn object<'py>(py: Python<'py>, any: Any) -> Object<'py> {
     Ok(match any.kind() {
         Kind::Uri => Bound::new(py, uri_ref(any).add_subclass(Uri))?.into_any(),
         Kind::UriRef => Bound::new(py, uri_ref(any))?.into_any(),

@@ -33,7 +33,7 @@ impl Decoded {
     /// 'a:b'
     #[getter]
     fn username(&self) -> Option<String> {
-        self.0.get().0.authority()?.user().map(plain)
+        self.0.get().0.authority()?.username().map(plain)
     }
 
     /// The password, decoded.
@@ -42,7 +42,7 @@ impl Decoded {
     /// '?'
     #[getter]
     fn password(&self) -> Option<String> {
-        self.0.get().0.authority()?.password().map(plain)
+        self.0.get().0.password().map(plain)
     }
 
     /// The host, decoded.
@@ -70,7 +70,7 @@ impl Decoded {
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let segments = self.0.get().0.path_segments();
-        PyTuple::new(py, segments.map(|it| it.decode_lossy()).collect::<Vec<_>>())
+        PyTuple::new(py, segments.map(|segment| segment.decode_lossy()).collect::<Vec<_>>())
     }
 
     /// The query, decoded as a whole. Use `query_pairs` to distinguish an escaped '&' from a delimiter.
@@ -90,7 +90,7 @@ impl Decoded {
     /// (('q', '1+1'),)
     #[getter]
     fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.get().decoded_pairs().collect::<Vec<_>>())
+        PyTuple::new(py, self.0.get().0.query_pairs().collect::<Vec<_>>())
     }
 
     /// The fragment, decoded.
@@ -105,7 +105,7 @@ impl Decoded {
 
 impl Decoded {
     fn part(&self, part: Part) -> Option<String> {
-        self.0.get().0.part(part).map(plain)
+        self.0.get().0.component(part).map(plain)
     }
 }
 

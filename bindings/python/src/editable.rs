@@ -7,12 +7,13 @@ use crate::reference::{Object, Reference};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlens_ops::{Any, AnyError, HostEncoding, Kind, Part};
+use urlens_ops::{Any, Component, Error, HostEncoding, Kind, Part};
 
 /// A reference whose components can be replaced, which returns a new object. All classes except UrlRef.
 ///
-/// For URIs and IRIs a new component must match the grammar, with escapes. For URLs it is encoded, as by
-/// the setters of the web API. An invalid value raises EditError.
+/// A new component must be valid alone. User name, password, path, query and fragment of a URL are plain
+/// text, which is encoded; those of a URI or an IRI must be valid as given, with escapes. An invalid value
+/// raises EditError.
 ///
 /// >>> Uri("http://example.org/a").with_query("b=1").with_fragment("c")
 /// Uri('http://example.org/a?b=1#c')
@@ -24,12 +25,14 @@ pub(crate) struct Editable;
 
 #[pymethods]
 impl Editable {
-    /// A copy with another scheme.
+    /// A copy with another scheme, or without one. A Uri, Iri or Url requires it.
     ///
     /// >>> Uri("http://example.org/").with_scheme("https")
     /// Uri('https://example.org/')
-    fn with_scheme<'py>(slf: &Bound<'py, Self>, scheme: &str) -> Object<'py> {
-        change(slf, Part::Scheme, Some(scheme))
+    /// >>> UriRef("http://example.org/").with_scheme(None)
+    /// UriRef('//example.org/')
+    fn with_scheme<'py>(slf: &Bound<'py, Self>, scheme: Option<&str>) -> Object<'py> {
+        change(slf, Part::Scheme, scheme)
     }
 
     /// A copy with another userinfo, or without one.
@@ -38,6 +41,22 @@ impl Editable {
     /// Uri('http://anna@example.org/')
     fn with_userinfo<'py>(slf: &Bound<'py, Self>, userinfo: Option<&str>) -> Object<'py> {
         change(slf, Part::Userinfo, userinfo)
+    }
+
+    /// A copy with another user name, or without one.
+    ///
+    /// >>> Url("http://example.org/").with_username("anna b")
+    /// Url('http://anna%20b@example.org/')
+    fn with_username<'py>(slf: &Bound<'py, Self>, username: Option<&str>) -> Object<'py> {
+        change(slf, Component::Username, username)
+    }
+
+    /// A copy with another password, or without one.
+    ///
+    /// >>> Url("http://anna:secret@example.org/").with_password(None)
+    /// Url('http://anna@example.org/')
+    fn with_password<'py>(slf: &Bound<'py, Self>, password: Option<&str>) -> Object<'py> {
+        change(slf, Component::Password, password)
     }
 
     /// A copy with another authority, or without one.
@@ -80,6 +99,18 @@ impl Editable {
     /// Uri('http://example.org/a?b=1#c')
     fn with_query<'py>(slf: &Bound<'py, Self>, query: Option<&str>) -> Object<'py> {
         change(slf, Part::Query, query)
+    }
+
+    /// A copy with another value of a query parameter, or without it. Name and value are encoded.
+    ///
+    /// >>> Url("http://example.org/?q=a&lang=en").with_query_param("q", "b c")
+    /// Url('http://example.org/?q=b%20c&lang=en')
+    fn with_query_param<'py>(
+        slf: &Bound<'py, Self>,
+        name: String,
+        value: Option<&str>,
+    ) -> Object<'py> {
+        change(slf, Component::Parameter(name), value)
     }
 
     /// A copy with another fragment, or without one.
@@ -154,7 +185,7 @@ impl Editable {
     #[pyo3(signature = (*segments))]
     fn joinpath<'py>(slf: &Bound<'py, Self>, segments: &Bound<'py, PyTuple>) -> Object<'py> {
         let segments: Vec<String> = segments.extract()?;
-        edit(slf, segments.last().map(String::as_str), |any| any.append_segments(&segments))
+        edit(slf, segments.last().map(String::as_str), |any| any.extend_segments(&segments))
     }
 
     /// Appends a segment: `uri / "segment"` is `uri.joinpath("segment")`.
@@ -163,7 +194,7 @@ impl Editable {
     /// Uri('http://example.org/a/b%20c')
     fn __truediv__<'py>(slf: &Bound<'py, Self>, segment: &Bound<'py, PyAny>) -> Object<'py> {
         match segment.extract::<String>() {
-            Ok(it) => edit(slf, Some(&it), |any| any.append_segments(&[&it])),
+            Ok(segment) => edit(slf, Some(&segment), |any| any.extend_segments([&segment])),
             Err(_) => Ok(slf.py().NotImplemented().into_bound(slf.py())),
         }
     }
@@ -238,23 +269,27 @@ impl Port {
     }
 }
 
-fn any<'a>(slf: &'a Bound<'_, Editable>) -> &'a Any<'static> {
+fn any<'a>(slf: &'a Bound<'_, Editable>) -> &'a Any {
     &slf.as_super().get().0
 }
 
-/// A changed copy. The byte of an error is an offset in `value`.
+/// A changed copy. The offset of an error is in `value`.
 fn edit<'py>(
     slf: &Bound<'py, Editable>,
     value: Option<&str>,
-    change: impl FnOnce(&mut Any<'static>) -> Result<(), AnyError>,
+    change: impl FnOnce(&mut Any) -> Result<(), Error>,
 ) -> Object<'py> {
     let mut copy = any(slf).clone();
-    change(&mut copy).map_err(|error| errors::any(error, value))?;
+    change(&mut copy).map_err(|error| errors::edit(error, value))?;
     object(slf.py(), copy)
 }
 
-fn change<'py>(slf: &Bound<'py, Editable>, part: Part, value: Option<&str>) -> Object<'py> {
-    edit(slf, value, |any| any.set(part, value))
+fn change<'py>(
+    slf: &Bound<'py, Editable>,
+    component: impl Into<Component>,
+    value: Option<&str>,
+) -> Object<'py> {
+    edit(slf, value, |any| any.set(&component.into(), value))
 }
 
 /// The kind `to`, or its reference kind if this object has a reference kind.

@@ -5,33 +5,31 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use std::str::FromStr;
-use urlens_ops::urlens::ParseError;
-use urlens_ops::{AnyError, Failure, template};
+use urlens_ops::template::TemplateError;
+use urlens_ops::{Error, Failure};
 
 /// The exception for an invalid text.
-pub(crate) fn parse(error: ParseError, text: &str) -> PyErr {
+pub(crate) fn parse(error: impl Into<Failure>, text: &str) -> PyErr {
     raise("ParseError", &error.into(), Some(text))
 }
 
-/// The exception for a failed operation. The byte of the error is an offset in `text`.
-pub(crate) fn any(error: AnyError, text: Option<&str>) -> PyErr {
-    let class = match error {
-        AnyError::Parse(_) => "ParseError",
-        AnyError::Set(_) | AnyError::Required(_) => "EditError",
-        AnyError::Relativize(_) => "RelativizeError",
-        AnyError::Convert(_) | AnyError::ToUrl(_) => "ConvertError",
-        _ => "UrlensError",
-    };
-    raise(class, &error.into(), text)
+/// The exception for an invalid value of a component; the offset of the error is in the value.
+pub(crate) fn edit(error: Error, value: Option<&str>) -> PyErr {
+    raise("EditError", &error.into(), value)
 }
 
 /// The exception for a failed conversion.
-pub(crate) fn convert(error: AnyError, text: &str) -> PyErr {
+pub(crate) fn convert(error: Error, text: &str) -> PyErr {
     raise("ConvertError", &error.into(), Some(text))
 }
 
-pub(crate) fn template(error: impl Into<template::Error>, text: &str) -> PyErr {
-    raise("TemplateError", &error.into().into(), Some(text))
+/// The exception for a target that no reference leads to.
+pub(crate) fn relativize(error: Error) -> PyErr {
+    raise("RelativizeError", &error.into(), None)
+}
+
+pub(crate) fn template(error: TemplateError, text: &str) -> PyErr {
+    raise("TemplateError", &error.into(), Some(text))
 }
 
 /// The exception for a failure, of the named class of the package.
@@ -47,7 +45,7 @@ fn build(py: Python<'_>, class: &str, failure: &Failure, text: Option<&str>) -> 
     let fields = PyDict::new(py);
     fields.set_item("code", failure.kind())?;
     fields.set_item("part", failure.part())?;
-    fields.set_item("byte", failure.at())?;
+    fields.set_item("offset", failure.at())?;
     fields.set_item("text", text)?;
     Ok(PyErr::from_value(class.call((failure.to_string(),), Some(&fields))?))
 }

@@ -4,12 +4,14 @@ use crate::classes::object;
 use crate::decoded::Decoded;
 use crate::errors;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple, PyType};
 use std::borrow::Cow;
 use urlens_ops::urlens::percent::Encoded;
-use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, ResolveOptions, Step};
+use urlens_ops::{
+    Any, Equivalence, Kind, Normalizer, Part, PathStyle, ResolveOptions, Step, TokenStream,
+};
 
 /// A URI, an IRI, a URL or a relative reference: the base class of Uri, UriRef, Iri, IriRef, Url, UrlRef
 /// and UriZone.
@@ -28,7 +30,7 @@ use urlens_ops::{Any, Equivalence, Kind, Normalizer, Part, PathStyle, ResolveOpt
 /// a page of example.org
 #[pyclass(frozen, subclass, module = "urlens")]
 #[derive(Debug)]
-pub(crate) struct Reference(pub(crate) Any<'static>);
+pub(crate) struct Reference(pub(crate) Any);
 
 /// An object of one of the classes.
 pub(crate) type Object<'py> = PyResult<Bound<'py, PyAny>>;
@@ -70,7 +72,7 @@ impl Reference {
     /// 'anna'
     #[getter]
     fn username(&self) -> Option<&str> {
-        self.0.authority()?.user()
+        self.0.authority()?.username()
     }
 
     /// The password: the userinfo after its first ':'.
@@ -79,7 +81,7 @@ impl Reference {
     /// 'secret'
     #[getter]
     fn password(&self) -> Option<&str> {
-        self.0.authority()?.password()
+        self.0.password()
     }
 
     /// The host. An IPv6 address is in brackets.
@@ -102,15 +104,13 @@ impl Reference {
         self.0.host().map(|host| host.kind())
     }
 
-    /// The port as a number; None if it is absent or empty. A port beyond 65535 raises ValueError;
-    /// `port_text` returns its text.
+    /// The port as a number; None if it is absent, empty or beyond 65535. `port_text` has the digits.
     ///
     /// >>> Uri("http://example.org:8042/").port
     /// 8042
     #[getter]
-    fn port(&self) -> PyResult<Option<u16>> {
-        let port = self.0.authority().map_or(Ok(None), |it| it.port());
-        port.map_err(|error| PyValueError::new_err(error.to_string()))
+    fn port(&self) -> Option<u16> {
+        self.0.port()
     }
 
     /// The port as written.
@@ -129,8 +129,8 @@ impl Reference {
     /// >>> Url("https://example.org/").port_or_default
     /// 443
     #[getter]
-    fn port_or_default(&self) -> PyResult<Option<u16>> {
-        self.0.port_or_default().map_err(|error| PyValueError::new_err(error.to_string()))
+    fn port_or_default(&self) -> Option<u16> {
+        self.0.port_or_default()
     }
 
     /// The path. Always present, but may be ''.
@@ -169,7 +169,7 @@ impl Reference {
     /// (('a', '1+2'), ('b', ''))
     #[getter]
     fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let pairs = self.0.query_pairs().map(|(name, value)| (name.as_str(), value.as_str()));
+        let pairs = self.0.raw_query_pairs().map(|(name, value)| (name.as_str(), value.as_str()));
         PyTuple::new(py, pairs.collect::<Vec<_>>())
     }
 
@@ -177,9 +177,8 @@ impl Reference {
     ///
     /// >>> Url("http://example.org/?q=a+b&q=c").query_param("q")
     /// 'a b'
-    fn query_param(&self, name: &str) -> Option<String> {
-        let (_, value) = self.decoded_pairs().find(|(it, _)| it == name)?;
-        Some(value.into_owned())
+    fn query_param(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.0.query_param(name)
     }
 
     /// The fragment, without its '#'.
@@ -247,10 +246,9 @@ impl Reference {
         verbatim: bool,
     ) -> Object<'py> {
         let text = Self::text_of(reference, self.0.kind())?;
-        let options =
-            if verbatim { ResolveOptions::STRICT_RFC3986 } else { ResolveOptions::STRICT };
+        let options = if verbatim { ResolveOptions::VERBATIM } else { ResolveOptions::STRICT };
         let target = self.identifier()?.resolve_with(&text, options);
-        object(py, target.map_err(|error| errors::any(error, Some(&text)))?)
+        object(py, target.map_err(|error| errors::parse(error, &text))?)
     }
 
     /// Resolves a reference against this base: an alias of `resolve`, named as in urllib and yarl.
@@ -270,7 +268,7 @@ impl Reference {
     /// UrlRef('api')
     fn goto<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> Object<'py> {
         let text = Self::text_of(reference, self.0.kind())?;
-        object(py, self.0.goto(&text).map_err(|error| errors::any(error, Some(&text)))?)
+        object(py, self.0.goto(&text).map_err(|error| errors::parse(error, &text))?)
     }
 
     /// The shortest reference that leads from `base` to this object.
@@ -282,13 +280,13 @@ impl Reference {
         let base = Any::parse(self.0.kind().identifier(), &text);
         let base = base.map_err(|error| errors::parse(error, &text))?;
         let link = base.relativize(self.identifier()?.as_ref());
-        object(py, link.map_err(|error| errors::any(error, None))?)
+        object(py, link.map_err(errors::relativize)?)
     }
 
     /// The normal form. By default applies all steps that keep the meaning, including the rules of the
     /// scheme.
     ///
-    /// `rung` selects the steps up to an equivalence level: 'text', 'syntax' or 'scheme'.
+    /// `level` selects the steps up to an equivalence level: 'text', 'syntax' or 'scheme'.
     /// `steps` selects single steps: 'escape', 'case', 'path' and 'scheme'. With `paths="windows"`, drive
     /// letters in file: ignore case.
     ///
@@ -300,18 +298,20 @@ impl Reference {
     /// (Url('http://example.org/~anna'), Url('urn:isbn:0395363411'))
     /// >>> Uri("HTTP://Example.org/%7eanna").normalize(steps=["case"])
     /// Uri('http://example.org/%7Eanna')
-    #[pyo3(signature = (rung=None, *, steps=None, paths="posix"))]
+    #[pyo3(signature = (level=None, *, steps=None, paths="posix"))]
     fn normalize<'py>(
         &self,
         py: Python<'py>,
-        rung: Option<&str>,
+        level: Option<&str>,
         steps: Option<Vec<String>>,
         paths: &str,
     ) -> Object<'py> {
         let (kind, text) = (self.0.kind(), self.0.as_str());
-        let normalizer = match (rung, steps) {
-            (Some(_), Some(_)) => return Err(PyTypeError::new_err("pass rung or steps, not both")),
-            (rung, None) => at(kind, rung)?,
+        let normalizer = match (level, steps) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("pass level or steps, not both"));
+            }
+            (level, None) => Normalizer::at(kind, level_named(level)?),
             (None, Some(names)) => Normalizer::steps(kind, &steps_named(&names)?),
         };
         let normal = normalizer.paths(style(paths)?).normalize(text);
@@ -320,8 +320,9 @@ impl Reference {
         object(py, any)
     }
 
-    /// The first equivalence level at which both are equal: 'text', 'syntax' or 'scheme'; None if they
-    /// differ. A str is parsed as the class of this object; for a URI, non-ASCII text is escaped.
+    /// The first equivalence level at which both are equal: 'text', 'syntax', 'scheme', or 'resource' if
+    /// only the fragment differs; None if they differ. A str is parsed as the class of this object; for a
+    /// URI, non-ASCII text is escaped.
     ///
     /// >>> Uri("http://example.org/%7Ea").compare("http://example.org/~a")
     /// 'syntax'
@@ -331,23 +332,26 @@ impl Reference {
     /// True
     #[pyo3(signature = (other, *, paths="posix"))]
     fn compare(&self, other: &Bound<'_, PyAny>, paths: &str) -> PyResult<Option<&'static str>> {
-        Ok(self.equivalence(other, None, paths)?.map(Equivalence::name))
+        Ok(self.equivalence(other, Equivalence::Scheme, paths)?.map(Equivalence::name))
     }
 
-    /// True if both are equivalent, at the equivalence level `rung` if it is given.
+    /// True if both are equivalent at an equivalence level, by default 'scheme'.
     ///
     /// >>> Uri("http://example.org:80/%7Ea").equivalent("HTTP://EXAMPLE.org/~a")
     /// True
     /// >>> Uri("http://example.org:80/").equivalent("http://example.org/", "syntax")
     /// False
-    #[pyo3(signature = (other, rung=None, *, paths="posix"))]
+    /// >>> Uri("http://example.org/#a").equivalent("http://example.org/#b", "resource")
+    /// True
+    #[pyo3(signature = (other, level=None, *, paths="posix"))]
     fn equivalent(
         &self,
         other: &Bound<'_, PyAny>,
-        rung: Option<&str>,
+        level: Option<&str>,
         paths: &str,
     ) -> PyResult<bool> {
-        Ok(self.equivalence(other, rung, paths)?.is_some())
+        let level = level_named(level)?;
+        Ok(self.equivalence(other, level, paths)?.is_some_and(|found| found <= level))
     }
 
     /// The tokens of the URL Reverse Specification, as pairs of a type and a value.
@@ -355,7 +359,7 @@ impl Reference {
     /// >>> UrlRef("c|\\a").tokens()
     /// (('drive', 'c|'), ('path-root', '\\'), ('file', 'a'))
     fn tokens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let tokens = self.0.tokens().map(|it| (it.kind.name(), it.value));
+        let tokens = TokenStream::of(&self.0).map(|token| (token.kind.name(), token.value));
         PyTuple::new(py, tokens.collect::<Vec<_>>())
     }
 
@@ -446,24 +450,17 @@ impl Reference {
 
 impl Reference {
     fn part(&self, part: Part) -> Option<&str> {
-        self.0.part(part)
-    }
-
-    /// The decoded query parameters.
-    pub(crate) fn decoded_pairs(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
-        self.0.query_pairs().map(|(name, value)| {
-            (self.0.decode_parameter(name.as_str()), self.0.decode_parameter(value.as_str()))
-        })
+        self.0.component(part)
     }
 
     /// This value as a kind that requires a scheme.
-    fn identifier(&self) -> PyResult<Cow<'_, Any<'static>>> {
+    fn identifier(&self) -> PyResult<Cow<'_, Any>> {
         let (kind, text) = (self.0.kind().identifier(), self.0.as_str());
         if self.0.kind() == kind && !self.0.is_relative() {
             return Ok(Cow::Borrowed(&self.0));
         }
         let any = Any::parse(kind, text).map_err(|error| errors::parse(error, text))?;
-        Ok(Cow::Owned(any.into_owned()))
+        Ok(Cow::Owned(any))
     }
 
     /// The kind as which this and `other` are parsed: the reference kind if their classes differ.
@@ -477,10 +474,10 @@ impl Reference {
     fn equivalence(
         &self,
         other: &Bound<'_, PyAny>,
-        rung: Option<&str>,
+        level: Equivalence,
         paths: &str,
     ) -> PyResult<Option<Equivalence>> {
-        let normalizer = at(self.common_kind(other), rung)?.paths(style(paths)?);
+        let normalizer = Normalizer::at(self.common_kind(other), level).paths(style(paths)?);
         let (a, b) = (self.0.as_str(), Self::text_of(other, self.0.kind())?);
         normalizer.compare(a, &b).map_err(|failure| {
             let text = if failure.field() == Some("a") { a } else { &b };
@@ -509,11 +506,10 @@ impl Reference {
     }
 }
 
-/// The steps up to an equivalence level, or all steps.
-fn at(kind: Kind, rung: Option<&str>) -> PyResult<Normalizer<'static>> {
-    let Some(name) = rung else { return Ok(Normalizer::new(kind)) };
-    let level = errors::named("equivalence level", name, Equivalence::ALL.map(Equivalence::name))?;
-    Ok(Normalizer::at(kind, level))
+/// The equivalence level with this name, or the one that has all steps.
+fn level_named(name: Option<&str>) -> PyResult<Equivalence> {
+    let Some(name) = name else { return Ok(Equivalence::Scheme) };
+    errors::named("equivalence level", name, Equivalence::ALL.map(Equivalence::name))
 }
 
 fn steps_named(names: &[String]) -> PyResult<Vec<Step>> {

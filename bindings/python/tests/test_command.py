@@ -23,7 +23,7 @@ FIELDS: dict[str, Callable[..., Any]] = {
     "scheme": columns.scheme,
     "authority": columns.authority,
     "userinfo": columns.userinfo,
-    "user": columns.username,
+    "username": columns.username,
     "password": columns.password,
     "host": columns.host,
     "path": columns.path,
@@ -65,7 +65,7 @@ def test_get(command: str, urls: list[str], standard: str) -> None:
 @pytest.mark.parametrize("rung", [None, "text", "syntax", "scheme"])
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_normalize(command: str, urls: list[str], standard: str, rung: str | None) -> None:
-    arguments = ["normalize", "--as", standard] + (["--rung", rung] if rung else [])
+    arguments = ["normalize", "--as", standard] + (["--level", rung] if rung else [])
     expected = lines(command, arguments, urls)
     more = {"rung": rung} if rung else {}
     found = columns.normalize(pa.array(urls), standard, **more).to_pylist()  # type: ignore[call-overload]

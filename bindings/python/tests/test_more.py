@@ -66,7 +66,7 @@ def test_templates() -> None:
     assert Template("a") < Template("b")
     with pytest.raises(TemplateError) as caught:
         Template("é{a")
-    assert (caught.value.position, caught.value.byte) == (1, 2)
+    assert (caught.value.position, caught.value.offset) == (1, 2)
     with pytest.raises(TemplateError):
         Template("{a}{b}").match("x")
     with pytest.raises(TypeError):

@@ -86,9 +86,10 @@ def test_absent_is_not_empty() -> None:
 
 
 def test_ports() -> None:
-    with pytest.raises(ValueError, match="port"):
-        _ = Uri("http://h:99999/").port
-    assert Uri("http://h:99999/").port_text == "99999"
+    for cls in (Uri, Iri, UriRef, UriZone):
+        it = cls("http://h:99999/")
+        assert (it.port, it.port_or_default, it.port_text) == (None, None, "99999")
+    assert (Url("http://h:81/").port, Url("http://h:80/").port, Url("http://h:80/").port_or_default) == (81, None, 80)
     assert str(Uri("http://h/").with_port(99999)) == "http://h:99999/"
     with pytest.raises(EditError):
         Url("http://h/").with_port(99999)
@@ -147,7 +148,14 @@ def test_changes() -> None:
     assert caught.value.code == "special-scheme"
     with pytest.raises(EditError) as caught:
         url.with_host("h:80")
-    assert caught.value.code == "port-in-hostname"
+    assert (caught.value.part, caught.value.position) == ("host", 1)
+    assert str(url.with_path("/a?b#c\td")) == "http://example.org/a%3Fb%23c%09d?b#c"
+    assert str(url.with_username("u:").with_password("@")) == "http://u%3A:%40@example.org/a?b#c"
+    assert str(url.with_query_param("b", None).with_query_param("q", "x y")) == "http://example.org/a?q=x%20y#c"
+    assert str(UriRef("a://h/").with_scheme(None)) == "//h/"
+    with pytest.raises(EditError) as caught:
+        uri.with_scheme(None)
+    assert caught.value.code == "required"
     assert url.without_query().without_fragment() == Url("http://example.org/a")
 
 
@@ -188,12 +196,12 @@ def test_errors() -> None:
         Uri("http://ä.example/ x")
     error = caught.value
     assert isinstance(error, ValueError)
-    assert (error.code, error.part, error.position, error.byte) == ("unexpected-character", "host", 7, 7)
+    assert (error.code, error.part, error.position, error.offset) == ("unexpected-character", "host", 7, 7)
     assert error.text == "http://ä.example/ x"
     assert error.show().splitlines()[-1].strip() == "^"
     with pytest.raises(ParseError) as caught:
         Iri("http://ä.example/ x")
-    assert (caught.value.position, caught.value.byte) == (17, 18)
+    assert (caught.value.position, caught.value.offset) == (17, 18)
     assert caught.value.text and caught.value.text[caught.value.position or 0] == " "
     copied = pickle.loads(pickle.dumps(caught.value))
     assert (type(copied), str(copied), copied.code, copied.position) == (ParseError, str(caught.value), "unexpected-character", 17)
@@ -205,6 +213,15 @@ def test_passwords_are_not_shown() -> None:
     with pytest.raises(ParseError) as caught:
         Uri("http://u:secret@h/ ")
     assert "secret" not in caught.value.show() and "secret" not in str(caught.value)
+
+
+def test_equivalence_levels() -> None:
+    uri = Uri("http://h/%7e#a")
+    assert [uri.compare(text) for text in ("http://h/~#a", "http://h:80/~#a", "http://h/~#b")] == ["syntax", "scheme", "resource"]
+    for text, level in (("http://h/%7e#a", "text"), ("http://h/~#a", "syntax"), ("http://h:80/~#a", "scheme"), ("http://h/~", "resource")):
+        levels = ["text", "syntax", "scheme", "resource"]
+        assert [uri.equivalent(text, it) for it in levels] == [levels.index(it) >= levels.index(level) for it in levels]
+    assert not uri.equivalent("http://h/~#b")
 
 
 def test_conversions() -> None:

@@ -67,7 +67,7 @@ def test_errors() -> None:
     for make in (lambda: schemes.read("http://example.org/"), lambda: schemes.Doi("tel:+1"), lambda: schemes.Doi("doi:1")):
         with pytest.raises(ParseError) as caught:
             make()
-        assert caught.value.part and caught.value.byte is not None
+        assert caught.value.part and caught.value.offset is not None
 
 
 def test_stubs_are_up_to_date() -> None:

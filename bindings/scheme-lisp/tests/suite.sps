@@ -5,7 +5,7 @@
 (import (rnrs) (rnrs eval)
         (srfi :275 iri) (srfi :275 uri) (srfi :275 normalise)
         (srfi :275 iri in-place) (srfi :275 uri in-place) (srfi :275 normalise in-place)
-        (only (urlens identifiers) identifier-error? identifier-error-code identifier-error-byte)
+        (only (urlens identifiers) identifier-error? identifier-error-code identifier-error-offset)
         (urlens check))
 
 (define folder (cadr (command-line)))
@@ -384,7 +384,7 @@
   ;; S3.9, S3.11: an invalid character is an error with its byte offset.
   (test-equal "not a string" '(type type) (list (raised (string->iri 'a)) (raised (string->uri #f))))
   (test-equal "byte of an error" 8
-    (guard (it ((identifier-error? it) (identifier-error-byte it))) (string->iri "http://a b/")))
+    (guard (it ((identifier-error? it) (identifier-error-offset it))) (string->iri "http://a b/")))
   ;; An initial U+FEFF is not removed as a byte order mark.
   (test-equal "U+FEFF" (string #\xFEFF #\a) (iri-path (string->iri (string #\xFEFF #\a)))))
 

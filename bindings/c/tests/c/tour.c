@@ -36,15 +36,15 @@ static void show_identifier(const char *name, const urlens_identifier *identifie
 static void show_error(urlens_error *error) {
   if (error == NULL) exit(1);
   printf("%.*s", (int)error->code.length, error->code.data);
-  if (error->byte != URLENS_NO_BYTE) printf(" at byte %zu", error->byte);
+  if (error->offset != URLENS_NO_OFFSET) printf(" at byte %zu", error->offset);
   printf(": %.*s\n", (int)error->message.length, error->message.data);
   urlens_error_free(error);
 }
 
 static void components(void) {
   urlens_identifier *uri = parse(URLENS_URI, "http://anna@example.org:8080/a?b");
-  const char *names[] = {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"};
-  for (uint32_t part = URLENS_SCHEME; part <= URLENS_FRAGMENT; part++) {
+  const char *names[] = {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "username", "password"};
+  for (uint32_t part = URLENS_SCHEME; part <= URLENS_PASSWORD; part++) {
     urlens_view text;
     must(urlens_get(uri, part, &text));
     show(names[part], text);

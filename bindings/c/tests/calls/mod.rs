@@ -32,7 +32,7 @@ fn done<T>(error: *mut Error, value: impl FnOnce() -> T) -> Answer<T> {
     }
     // SAFETY: a function has just returned it.
     let it = unsafe { &*error };
-    let at = Some(it.byte).filter(|byte| *byte != URLENS_NO_BYTE);
+    let at = Some(it.offset).filter(|offset| *offset != URLENS_NO_OFFSET);
     let answer = json!({
         "kind": text(it.code), "part": text(it.part), "at": at, "message": text(it.message),
     });
@@ -110,6 +110,7 @@ fn equivalence_answer(level: u32) -> Value {
         URLENS_EQUIVALENCE_TEXT => Some("text"),
         URLENS_EQUIVALENCE_SYNTAX => Some("syntax"),
         URLENS_EQUIVALENCE_SCHEME => Some("scheme"),
+        URLENS_EQUIVALENCE_RESOURCE => Some("resource"),
         URLENS_EQUIVALENCE_NONE => None,
         _ => panic!("equivalence level {level}"),
     };

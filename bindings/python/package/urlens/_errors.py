@@ -24,7 +24,7 @@ class UrlensError(ValueError):
     """A stable code for programs, such as ``unexpected-character``; docs/errors.md lists them."""
     part: str | None
     """The invalid component, such as ``host``."""
-    byte: int | None
+    offset: int | None
     """The byte offset of the error in ``text``, in UTF-8."""
     text: str | None
     """The invalid text."""
@@ -39,7 +39,7 @@ class UrlensError(ValueError):
         *,
         code: str = "error",
         part: str | None = None,
-        byte: int | None = None,
+        offset: int | None = None,
         text: str | None = None,
         field: str | None = None,
         accepted_as: str | None = None,
@@ -47,7 +47,7 @@ class UrlensError(ValueError):
         super().__init__(message)
         self.code = code
         self.part = part
-        self.byte = byte
+        self.offset = offset
         self.text = text
         self.field = field
         self.accepted_as = accepted_as
@@ -60,28 +60,10 @@ class UrlensError(ValueError):
         >>> try:
         ...     urlens.Iri("http://bücher.example/a b")
         ... except urlens.UrlensError as error:
-        ...     print(error.byte, error.position)
+        ...     print(error.offset, error.position)
         24 23
         """
-        return None if self.byte is None or self.text is None else index(self.text, self.byte)
-
-    @property
-    def kind(self) -> str:
-        """An alias of ``code``, which is called ``kind`` in JSON.
-
-        >>> import urlens
-        >>> try:
-        ...     urlens.Uri("a b")
-        ... except urlens.UrlensError as error:
-        ...     print(error.kind, error.part, error.at, error.message)
-        unexpected-character path 1 unexpected ' ' in path at byte 1
-        """
-        return self.code
-
-    @property
-    def at(self) -> int | None:
-        """An alias of ``byte``, which is called ``at`` in JSON."""
-        return self.byte
+        return None if self.offset is None or self.text is None else index(self.text, self.offset)
 
     @property
     def message(self) -> str:
@@ -90,18 +72,18 @@ class UrlensError(ValueError):
 
     def show(self) -> str:
         """The message, the text, and a caret below the error. A password in the text is masked."""
-        if self.byte is None or self.text is None:
+        if self.offset is None or self.text is None:
             return str(self)
         # A lone surrogate, which JSON allows, becomes U+FFFD.
         text = self.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return show_at(str(self), text, self.byte)
+        return show_at(str(self), text, self.offset)
 
 
-def index(text: str, byte: int) -> int:
+def index(text: str, offset: int) -> int:
     """The index into a text for a byte offset in its UTF-8 form."""
     if text.isascii():
-        return min(byte, len(text))
-    return len(text.encode("utf-8", "surrogatepass")[:byte].decode("utf-8", "ignore"))
+        return min(offset, len(text))
+    return len(text.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "ignore"))
 
 
 class ParseError(UrlensError):

@@ -14,7 +14,7 @@ Error = TypeVar("Error", bound=UrlensError)
 def call(op: str, /, **fields: Any) -> dict[str, Any]:
     """Runs an operation by name; ``operations`` lists the names and their fields.
 
-    The answer is the member ``ok`` of the JSON answer; an exception has ``kind``, ``part``, ``at`` and ``message`` of
+    The answer is the member ``ok`` of the JSON answer; an exception has ``code``, ``part``, ``offset`` and ``message`` of
     its member ``error``. Append an underscore to fields that are keywords of Python: ``as_``, ``from_``. Offsets are
     bytes in UTF-8.
 
@@ -51,7 +51,7 @@ def error_of(failed: Mapping[str, Any], fields: Mapping[str, Any], error: type[E
         failed["message"],
         code=failed["kind"],
         part=failed["part"],
-        byte=failed["at"],
+        offset=failed["at"],
         text=None if text is None else str(text),
         field=field,
         accepted_as=failed.get("accepted_as"),

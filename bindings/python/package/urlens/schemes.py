@@ -50,7 +50,7 @@ class Identifier:
         self._text, self._profile, self._answer = str(text), profile, answer("scheme", given, ParseError)
         if self._answer["scheme"] != self.name_of_scheme:
             message = f"not {self.name_of_scheme}: {self._answer['scheme']}"
-            raise ParseError(message, code="wrong-scheme", part="scheme", byte=0, text=self._text)
+            raise ParseError(message, code="wrong-scheme", part="scheme", offset=0, text=self._text)
 
     @classmethod
     def build(cls: type[Self], **fields: Any) -> Self:

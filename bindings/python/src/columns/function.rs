@@ -22,10 +22,10 @@ pub(crate) fn list_functions(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
         dict.set_item("doc", function.doc())?;
         let parameters = function.parameters().iter().map(|it| {
             let choices = match it.values {
-                Values::Choice(words) => Some(words.to_vec()),
+                Values::Words(words) => Some(words.to_vec()),
                 _ => None,
             };
-            (it.name, it.doc, it.values == Values::Text, choices, it.default)
+            (it.name, it.help, it.values == Values::Text, choices, it.default)
         });
         dict.set_item("parameters", parameters.collect::<Vec<_>>())?;
         dict.set_item("returns", value::name(&function.return_type(Failures::Null)))?;

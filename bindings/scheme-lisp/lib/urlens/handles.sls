@@ -7,7 +7,7 @@
   (export
    c-parse c-get c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
    cell word true? view with-text
-   check identifier-error? identifier-error-code identifier-error-part identifier-error-byte
+   check identifier-error? identifier-error-code identifier-error-part identifier-error-offset
    handle-address receive copy identifier->text raise-relative
    iri iri? non-relative-iri? relative-iri relative-iri?
    uri uri? non-relative-uri? relative-uri relative-uri?
@@ -80,9 +80,9 @@
     make-identifier-error identifier-error?
     (code identifier-error-code)
     (part identifier-error-part)
-    (byte identifier-error-byte))
+    (offset identifier-error-offset))
 
-  (define no-byte (- (expt 256 word-size) 1))
+  (define no-offset (- (expt 256 word-size) 1))
 
   ;; Raises the error at an address, if there is one.
   (define (check who error . irritants)
@@ -90,14 +90,14 @@
       (let* ((bytes (address->bytevector error (* 7 word-size)))
              (code (view bytes 0))
              (part (view bytes 2))
-             (byte (word bytes 4))
+             (offset (word bytes 4))
              (message (view bytes 5)))
         (c-error-free error)
         (fail who (string->symbol code) (and part (string->symbol part))
-              (and (not (= byte no-byte)) byte) message irritants))))
+              (and (not (= offset no-offset)) offset) message irritants))))
 
-  (define (fail who code part byte message irritants)
-    (raise (condition (make-identifier-error code part byte)
+  (define (fail who code part offset message irritants)
+    (raise (condition (make-identifier-error code part offset)
                       (make-who-condition who)
                       (make-message-condition message)
                       (make-irritants-condition irritants))))

@@ -1,7 +1,7 @@
 ;; The procedures of SRFI 275, for URIs and IRIs. All rules are implemented by the C interface.
 (library (urlens identifiers)
   (export
-   identifier-error? identifier-error-code identifier-error-part identifier-error-byte
+   identifier-error? identifier-error-code identifier-error-part identifier-error-offset
    iri relative-iri iri? non-relative-iri? relative-iri?
    string->iri iri->string
    iri-scheme iri-user iri-host iri-port iri-path iri-query iri-fragment
