@@ -8,7 +8,6 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
 use url::Url;
-use urlens_interop::{FromUrlCrate as _, ToUrlCrate as _};
 
 /// Answers requests until the program ends.
 fn serve(listener: TcpListener) {
@@ -134,8 +133,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for text in ["http://h", "https://u@h:1/", "ws://h/x"] {
         println!("{:?} {:?}", text.parse::<Url>(), Url::parse(text)?.origin());
     }
-    let native = urlens::Url::from_url_crate(&Url::parse("https://example.org/a b")?)?;
-    println!("conversions: {native} {}", native.to_url_crate()?);
+    let native = urlens::Url::parse(Url::parse("https://example.org/a b")?.as_str())?;
+    println!("conversions: {native} {}", Url::parse(native.as_str())?);
     println!(
         "proxy error: {:?}",
         Proxy::http("http://[x").map(drop).map_err(|error| error.to_string())

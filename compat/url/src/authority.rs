@@ -2,7 +2,7 @@
 
 use crate::{Host, Url};
 use core::net::{Ipv4Addr, Ipv6Addr};
-use urlens::internal::{self, credentials, drop_in};
+use urlens::internal::{credentials, drop_in};
 
 /// The port, the kind of the host, and the end of the user name.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Authority {
     /// Reads the authority of a URL.
     #[inline]
     pub(crate) fn of(url: &urlens::Url) -> Self {
-        let marks = internal::marks_of(url);
+        let marks = drop_in::marks_of(url);
         let plain = Self { host: HostKind::Domain, port: None, username_end: marks.host_start };
         let is_absent = marks.authority_end == marks.scheme_end;
         let has_only_host =
@@ -44,7 +44,7 @@ impl Authority {
     /// Reads an authority that may have credentials, a port or an address.
     #[inline(never)]
     fn read(url: &urlens::Url) -> Self {
-        let marks = internal::marks_of(url);
+        let marks = drop_in::marks_of(url);
         let text = url.as_str();
         let range = |start: u32, end: u32| &text[start as usize..end as usize];
         let host = range(marks.host_start, marks.host_end);
@@ -62,7 +62,7 @@ impl Authority {
     /// Reads the end of the user name of a URL with an authority.
     #[inline]
     pub(crate) fn read_username(&mut self, url: &urlens::Url) {
-        let marks = internal::marks_of(url);
+        let marks = drop_in::marks_of(url);
         let start = marks.scheme_end + 2;
         self.username_end = match start < marks.host_start {
             true => {

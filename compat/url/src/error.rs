@@ -1,7 +1,7 @@
 //! [`ParseError`].
 
 use core::fmt;
-use urlens::{ErrorKind, SetErrorKind, ValidationErrorKind};
+use urlens::{ErrorKind, ValidationErrorKind};
 
 /// Declares an enum whose variants have a message.
 macro_rules! messages {
@@ -90,12 +90,12 @@ impl ParseError {
 
     /// The error of a setter.
     #[cold]
-    pub(crate) fn of_setter(kind: SetErrorKind) -> Self {
+    pub(crate) fn of_setter(kind: ErrorKind) -> Self {
         match kind {
-            SetErrorKind::Invalid(kind) => Self::of(kind, false),
-            SetErrorKind::OpaquePath => Self::SetHostOnCannotBeABaseUrl,
-            SetErrorKind::NoHost => Self::EmptyHost,
-            SetErrorKind::TooLong => Self::Overflow,
+            ErrorKind::Url(_) | ErrorKind::IdnaOff => Self::of(kind, false),
+            ErrorKind::OpaquePath => Self::SetHostOnCannotBeABaseUrl,
+            ErrorKind::NoHost => Self::EmptyHost,
+            ErrorKind::TooLong => Self::Overflow,
             _ => Self::InvalidDomainCharacter,
         }
     }

@@ -4,14 +4,14 @@ use crate::authority::HostKind;
 use crate::{Host, Origin, Url};
 use alloc::string::String;
 use core::str;
-use urlens::internal::{self, Marks, drop_in};
+use urlens::internal::{Marks, drop_in};
 use urlens::scheme;
 
 impl Url {
     /// The ends of the components.
     #[inline]
     pub(crate) fn marks(&self) -> Marks {
-        internal::marks_of(&self.inner)
+        drop_in::marks_of(&self.inner)
     }
 
     /// The whole URL.

@@ -4,7 +4,7 @@ use crate::violation;
 use crate::{EncodingOverride, ParseError, SyntaxViolation, Url};
 use alloc::borrow::Cow;
 use core::borrow::Borrow;
-use urlens::internal::{SyntaxError, without_text};
+use urlens::internal::{SyntaxError, drop_in};
 use urlens::{QueryPiece, UrlParser};
 
 /// Options of the parser: a base, the encoding of queries, a callback for syntax violations.
@@ -74,7 +74,7 @@ impl<'a> ParseOptions<'a> {
             parser = parser.encoding(&encoding);
         }
         match self.violation_fn {
-            None => parsed(without_text::parse_with(&parser, input), self.base_url.is_some()),
+            None => parsed(drop_in::parse_with(&parser, input), self.base_url.is_some()),
             Some(report) => self.parse_with_violations(&parser, input, report),
         }
     }
@@ -130,7 +130,7 @@ impl Url {
     /// If the text is not a URL, or is relative.
     #[inline]
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        parsed(without_text::parse_url(input), false)
+        parsed(drop_in::parse(input), false)
     }
 
     /// Parses an absolute URL and appends parameters to its query.
@@ -170,7 +170,7 @@ impl Url {
     /// If the result is not a URL.
     #[inline]
     pub fn join(&self, input: &str) -> Result<Self, ParseError> {
-        match without_text::join(&self.inner, input) {
+        match drop_in::join(&self.inner, input) {
             Ok(it) => Ok(Self::new(it)),
             Err(error) => Err(ParseError::of(error.kind(), true)),
         }
@@ -185,7 +185,7 @@ impl Url {
     /// Checks that the text parses to these components.
     #[doc(hidden)]
     pub fn check_invariants(&self) -> Result<(), alloc::string::String> {
-        let marks = |url: &Self| urlens::internal::marks_of(&url.inner);
+        let marks = |url: &Self| drop_in::marks_of(&url.inner);
         match Self::parse(self.as_str()) {
             Ok(parsed) if parsed == *self && marks(&parsed) == marks(self) => Ok(()),
             parsed => Err(alloc::format!("{self:?} parses to {parsed:?}")),

@@ -4,24 +4,26 @@ use crate::authority::HostKind;
 use crate::{ParseError, Url};
 use alloc::format;
 use core::net::IpAddr;
+use urlens::UrlAttribute;
 use urlens::internal::drop_in;
 use urlens::scheme::{self, Mode};
-use urlens::{SetError, UrlAttribute};
 
 /// The error of setters that tell no reason.
-fn without_reason(_: SetError) {}
+fn without_reason(_: urlens::Error) {}
 
 #[allow(clippy::result_unit_err)]
 impl Url {
     /// Replaces or removes the fragment.
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
         // Fails only for a text above 4 GB, which then is unchanged; so do the next two.
-        let _ = self.inner.set_fragment(fragment);
+        let fragment = fragment.map(drop_in::without_tabs_and_newlines);
+        let _ = self.inner.set_fragment(fragment.as_deref());
     }
 
     /// Replaces or removes the query.
     pub fn set_query(&mut self, query: Option<&str>) {
-        let _ = self.inner.set_query(query);
+        let query = query.map(drop_in::without_tabs_and_newlines);
+        let _ = self.inner.set_query(query.as_deref());
     }
 
     /// Replaces the path. `?` and `#` are percent-encoded.
@@ -55,9 +57,10 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
+        self.check_has_credentials_and_port()?;
         self.inner.set_port(port).map_err(without_reason)?;
         // The default port is removed.
-        let marks = urlens::internal::marks_of(&self.inner);
+        let marks = drop_in::marks_of(&self.inner);
         self.authority.port = port.filter(|_| marks.host_end < marks.authority_end);
         Ok(())
     }
@@ -79,11 +82,11 @@ impl Url {
         if self.cannot_be_a_base() {
             return Err(ParseError::SetHostOnCannotBeABaseUrl);
         }
-        let host = match host {
+        let result = match host {
             Some(host) => match before_port(host)? {
                 // Only `None` removes the host of a file URL.
                 "" if self.is_special() => return Err(ParseError::EmptyHost),
-                name => Some(name),
+                name => self.change(|url| url.set_host(Some(name))),
             },
             None if !self.has_host() => return Ok(()),
             None if scheme::mode(self.scheme()) == Mode::Web => return Err(ParseError::EmptyHost),
@@ -92,10 +95,11 @@ impl Url {
                     // Without an authority, an empty path would be opaque.
                     self.set_path("/");
                 }
-                None
+                // With credentials and port.
+                self.change(|url| url.set_authority(None))
             }
         };
-        self.change(|it| it.set_host(host)).map_err(|error| ParseError::of_setter(error.kind()))
+        result.map_err(|error| ParseError::of_setter(error.kind()))
     }
 
     /// Replaces the host by an IP address.
@@ -119,6 +123,7 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
+        self.check_has_credentials_and_port()?;
         // The user name ends where it did.
         self.inner.set_password(password).map_err(without_reason)
     }
@@ -129,6 +134,7 @@ impl Url {
     ///
     /// If there is no host, or the scheme is `file`.
     pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
+        self.check_has_credentials_and_port()?;
         self.inner.set_username(username).map_err(without_reason)?;
         self.authority.read_username(&self.inner);
         Ok(())
@@ -154,6 +160,12 @@ impl Url {
                 .map_err(without_reason),
             false => Err(()),
         }
+    }
+
+    /// A file URL, and one without a host, has no user name, password or port: not even to remove.
+    #[inline]
+    fn check_has_credentials_and_port(&self) -> Result<(), ()> {
+        if self.has_host() && self.scheme() != "file" { Ok(()) } else { Err(()) }
     }
 }
 
