@@ -32,7 +32,7 @@ fn load(json: &str) -> Result<Config, Box<dyn Error>> {
     if config.webhook.as_url().scheme() != "https" {
         return Err("webhook: only https is allowed".into());
     }
-    if let Some(friend) = config.friends.iter().find(|it| it.path() != "/") {
+    if let Some(friend) = config.friends.iter().find(|friend| friend.path() != "/") {
         return Err(format!("friends: {friend} is not an origin, because it has a path").into());
     }
     Ok(config)

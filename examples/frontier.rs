@@ -4,10 +4,10 @@
 //! `cargo run --example frontier`
 
 use std::collections::{HashSet, VecDeque};
-use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
-use urlens::{Equivalence, Key, Normalization, OptIn, ParseError, UriRef, Url, scheme::Mode};
+use urlens::scheme::{self, Mode};
+use urlens::{Equivalence, Error, Key, Normalization, OptIn, UriRef, Url};
 
 /// The URLs to fetch, and the keys of all URLs so far.
 #[derive(Default)]
@@ -24,7 +24,7 @@ enum Fate {
     Seen(Key<'static>),
     /// Not an `http` or similar URL.
     NotWeb,
-    Broken(ParseError),
+    Broken(Error),
 }
 
 impl fmt::Display for Fate {
@@ -40,9 +40,9 @@ impl fmt::Display for Fate {
 
 impl Frontier {
     /// Adds a link of a page.
-    fn add(&mut self, page: &Url, link: &str) -> Result<Fate, ParseError> {
+    fn add(&mut self, page: &Url, link: &str) -> Result<Fate, Error> {
         let url = match page.join(link) {
-            Ok(url) if url.mode() == Mode::Web => url,
+            Ok(url) if scheme::mode(url.scheme()) == Mode::Web => url,
             Ok(_) => return Ok(Fate::NotWeb),
             Err(error) => return Ok(Fate::Broken(error)),
         };
@@ -52,7 +52,7 @@ impl Frontier {
             return Ok(Fate::Seen(key));
         }
         let site = url.origin().to_string();
-        match self.sites.iter_mut().find(|it| it.0 == site) {
+        match self.sites.iter_mut().find(|(known, _)| *known == site) {
             Some((_, urls)) => urls.push_back(url.clone()),
             None => self.sites.push_back((site, VecDeque::from([url.clone()]))),
         }
@@ -75,11 +75,11 @@ impl Frontier {
 ///
 /// Tracking parameters are removed, and others sorted. This is a guess about servers, so both are explicit
 /// steps.
-fn key(url: &Url) -> Result<Key<'static>, ParseError> {
+fn key(url: &Url) -> Result<Key<'static>, Error> {
     let steps = [OptIn::DropParameters(&|name| name.starts_with("utm_")), OptIn::SortQuery];
     let uri = UriRef::parse_escaping(url.as_str())?;
     Ok(uri
-        .normalize_with(&Normalization::SCHEME.with(&steps))
+        .normalize_with(&Normalization::SCHEME.opt_in(&steps))
         .key(Equivalence::Scheme)
         .into_owned())
 }
@@ -101,7 +101,7 @@ const LINKS: [&str; 13] = [
     "http://example.org/docs/",
 ];
 
-pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
     let page: Url = "https://example.org/docs/".parse()?;
     let mut frontier = Frontier::default();
     writeln!(out, "on {page}")?;
@@ -115,6 +115,6 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     run(&mut io::stdout().lock())
 }

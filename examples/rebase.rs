@@ -3,9 +3,8 @@
 //!
 //! `cargo run --example rebase`
 
-use std::error::Error;
 use std::io::{self, Write};
-use urlens::{Iri, IriRef, ParseError, iri};
+use urlens::{Error, Iri, IriRef, iri};
 
 /// The old and the new base.
 const FROM: Iri<&str> = iri!("http://old.example/data/index");
@@ -19,9 +18,9 @@ const PREFIXES: [(&str, Iri<&str>); 3] = [
 ];
 
 /// Moves an IRI from one base to another, if it is below the first.
-fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, ParseError> {
+fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Iri>, Error> {
     // No reference resolves to an IRI with dot segments, so it is normalized first.
-    let normal = iri.normalize();
+    let normal = iri.normalize_syntax();
     match from.relativize(&normal) {
         Ok(reference) if is_below(&reference) => to.resolve(&reference).map(Some),
         _ => Ok(None),
@@ -30,7 +29,7 @@ fn rebase(iri: &Iri<&str>, from: &Iri<&str>, to: &Iri<&str>) -> Result<Option<Ir
 
 /// True if a reference leads to the base or below its folder.
 fn is_below(reference: &IriRef) -> bool {
-    let climbs = reference.path_segments().next().is_some_and(|it| it.as_str() == "..");
+    let climbs = reference.path_segments().next().is_some_and(|segment| segment.as_str() == "..");
     let rooted = reference.path().starts_with('/');
     reference.is_relative() && reference.authority().is_none() && !rooted && !climbs
 }
@@ -65,7 +64,7 @@ const IRIS: [Iri<&str>; 9] = [
     iri!("urn:isbn:9780131103627"),
 ];
 
-pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
     for (prefix, namespace) in &PREFIXES {
         writeln!(out, "@prefix {prefix}: <{namespace}> .")?;
     }
@@ -77,7 +76,7 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         };
         writeln!(out, "  moved {}", compact(moved.as_str(), &PREFIXES))?;
         // Moving back gives the original IRI.
-        if rebase(&moved.as_borrowed(), &TO, &FROM)? != Some(iri.normalize().into_owned()) {
+        if rebase(&moved.as_borrowed(), &TO, &FROM)? != Some(iri.normalize_syntax().into_owned()) {
             return Err(format!("{moved} does not move back").into());
         }
     }
@@ -86,6 +85,6 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     run(&mut io::stdout().lock())
 }

@@ -123,7 +123,8 @@ const OPERATIONS: &[Operation] = &[
         must: [2.0, 1.0, 1.0],
         contestants: &[
             ("urlens", |it| {
-                urlens::Iri::parse_borrowed(it).map_or(0, |it| it.normalize().as_str().len())
+                urlens::Iri::parse_borrowed(it)
+                    .map_or(0, |iri| iri.normalize_syntax().as_str().len())
             }),
             ("fluent-uri", |it| {
                 fluent_uri::Iri::parse(it).map_or(0, |it| it.normalize().as_str().len())

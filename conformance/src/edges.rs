@@ -6,7 +6,7 @@ use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
 use crate::texts;
 use serde_json::{Map, Value, json};
-use urlens_ops::{Kind, OPS, Op, Parameter, Part, UrlAttribute, Values, ask};
+use urlens_ops::{Component, Kind, OPS, Op, Parameter, UrlAttribute, Values, ask};
 
 /// The number of random texts.
 const RANDOM: u64 = 2_000;
@@ -113,15 +113,13 @@ fn is_text(parameter: &Parameter) -> bool {
 fn fill(request: &mut Map<String, Value>, op: &Op, n: usize, partner: &str) {
     for parameter in op.parameters {
         let value = match (parameter.name, parameter.values) {
-            ("part", _) => {
+            // A URL has attributes of the web API too.
+            ("part", _) if is_url(request) && n % 2 == 1 => {
                 let names = UrlAttribute::ALL.map(UrlAttribute::name);
-                let parts = Part::ALL.map(Part::name);
-                let is_web = request.get("as").is_some_and(|it| it == Kind::Url.name());
-                match is_web {
-                    true => json!(names[n % names.len()]),
-                    false => json!(parts[n % parts.len()]),
-                }
+                request.insert("attribute".to_owned(), json!(names[n / 2 % names.len()]));
+                continue;
             }
+            ("part", _) => json!(Component::NAMES[n % Component::NAMES.len()]),
             ("scheme", _) if request["fields"].get("type").is_some() => json!("usr"),
             ("scheme", _) => json!("nosh"),
             ("type", _) => json!(["text/csv", "text/plain", "application/json"][n % 3]),

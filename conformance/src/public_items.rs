@@ -1,7 +1,7 @@
 //! Public items of a crate, from the JSON output of rustdoc.
 //!
 //! Counted are modules, types, traits and their items, functions, inherent methods (once per type and
-//! name), constants, statics and macros. Not counted are enum variants, fields, trait
+//! name; [`count`] counts a method that several types share once), constants, statics and macros. Not counted are enum variants, fields, trait
 //! implementations and hidden items. A re-exported item counts once, by its shortest path.
 
 use serde_json::Value;
@@ -12,6 +12,30 @@ use std::{env, fs};
 
 /// Peers whose items are counted for comparison: package and version.
 pub const PEERS: [(&str, &str); 2] = [("url", "2.5.8"), ("fluent-uri", "0.4.1")];
+
+/// The types of `urlens` that share their methods: one method of several of them counts once.
+const SHARING: [&str; 8] = ["Uri", "UriRef", "Iri", "IriRef", "UriZone", "Url", "UrlRef", "Any"];
+
+/// The number of items, without the methods that another of the types that share them has too.
+///
+/// ```
+/// use urlens_conformance::public_items::count;
+/// let items = ["struct urlens::Uri", "method urlens::Uri::path", "method urlens::Iri::path"];
+/// assert_eq!(count(&items.map(str::to_owned).into()), 2);
+/// ```
+pub fn count(items: &BTreeSet<String>) -> usize {
+    let distinct: BTreeSet<&str> = items.iter().map(|item| without_type(item)).collect();
+    distinct.len()
+}
+
+/// The name of a method of the types that share them; any other item as it is.
+fn without_type(item: &str) -> &str {
+    let method = item.strip_prefix("method urlens::").and_then(|path| path.split_once("::"));
+    match method {
+        Some((of, name)) if SHARING.contains(&of) => name,
+        _ => item,
+    }
+}
 
 /// A library crate of the workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +59,7 @@ pub fn published_libraries() -> Result<Vec<Library>, String> {
     let is_published = |package: &&Value| package["publish"].is_null() && is_default(package);
     let library = |package: &Value| {
         let is_library =
-            |target: &&Value| items(&target["kind"]).any(|it| it == "lib" || it == "rlib");
+            |target: &&Value| items(&target["kind"]).any(|kind| kind == "lib" || kind == "rlib");
         let target = items(&package["targets"]).find(is_library)?;
         let name = target["name"].as_str()?.replace('-', "_");
         Some(Library { package: package["name"].as_str()?.to_owned(), name })

@@ -4,10 +4,11 @@
 
 use std::collections::BTreeSet;
 use std::{env, fs};
-use urlens_conformance::public_items::{of_library, published_libraries, root};
+use urlens_conformance::public_items::{count, of_library, published_libraries, root};
 use urlens_conformance::say;
 
-/// The largest number of public items that `urlens` may have.
+/// The largest number of public items that `urlens` may have. A method that several of its types share
+/// counts once.
 const MOST: usize = 320;
 
 #[test]
@@ -17,7 +18,7 @@ fn lists_are_current() {
     let mut changes = String::new();
     for library in published_libraries().unwrap_or_else(|error| panic!("{error}")) {
         let found = of_library(&library).unwrap_or_else(|error| panic!("{error}"));
-        say!("public items of {}: {}", library.package, found.len());
+        say!("public items of {}: {}", library.package, count(&found));
         let file = folder.join(&library.package).with_extension("txt");
         if bless {
             let lines: Vec<&str> = found.iter().map(String::as_str).collect();
@@ -43,7 +44,8 @@ fn lists_are_current() {
 #[test]
 fn urlens_has_few_public_items() {
     let libraries = published_libraries().unwrap_or_else(|error| panic!("{error}"));
-    let urlens = libraries.iter().find(|it| it.package == "urlens").expect("the crate urlens");
-    let count = of_library(urlens).unwrap_or_else(|error| panic!("{error}")).len();
+    let urlens = libraries.iter().find(|library| library.package == "urlens");
+    let found = of_library(urlens.expect("the crate urlens"));
+    let count = count(&found.unwrap_or_else(|error| panic!("{error}")));
     assert!(count <= MOST, "urlens has {count} public items, more than {MOST}");
 }

@@ -31,7 +31,7 @@ const OPERATIONS: &[Operation] = &[
             let text = "{x".repeat(size / 2);
             Box::new(move || {
                 let error = Template::parse(text.as_str()).unwrap_err();
-                black_box(error.show(&text).to_string());
+                black_box(format!("{error:#}"));
             })
         },
     },
@@ -111,7 +111,8 @@ const OPERATIONS: &[Operation] = &[
             let text: String = (0..size / 32).map(|n| format!("{{&v{n:06}}}")).collect();
             Box::new(move || {
                 let template = Template::parse(text.as_str()).unwrap();
-                assert_eq!(template.matchable().unwrap_err().code(), "too-complex");
+                let error = template.matcher(Matching::URI).unwrap_err();
+                assert_eq!(error.code(), "too-complex");
             })
         },
     },
@@ -121,7 +122,8 @@ const OPERATIONS: &[Operation] = &[
             let text = format!("{{+x}}{}{{?y}}", "/a".repeat(size / 2));
             Box::new(move || {
                 let template = Template::parse(text.as_str()).unwrap();
-                assert_eq!(template.matchable().unwrap_err().code(), "too-complex");
+                let error = template.matcher(Matching::URI).unwrap_err();
+                assert_eq!(error.code(), "too-complex");
             })
         },
     },

@@ -37,11 +37,11 @@ fuzz_target!(|input: (&str, Option<&str>)| {
         assert_eq!(readings.agreement(part), Agreement::Same);
         let part_of_url = match part {
             Part::Path => Some(url.path()),
-            _ => url.part(part).map(|it| it.as_str()),
+            _ => url.component(part),
         };
-        let written = uri.part(part).map(|it| it.as_str());
-        assert_eq!((iri.part(part).map(|it| it.as_str()), part_of_url), (written, written));
-        assert_eq!(agreed.as_url().part(part), url.part(part));
+        let written = uri.component(part);
+        assert_eq!((iri.component(part), part_of_url), (written, written));
+        assert_eq!(agreed.as_url().component(part), url.component(part));
     }
     assert_eq!((agreed.as_uri(), agreed.as_iri()), (uri, iri));
     assert_eq!(Url::from(agreed), url);

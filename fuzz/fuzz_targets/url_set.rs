@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urlens::{SetError, SpaceEncoding, Url, UrlAttribute};
+use urlens::{Error, Url, UrlAttribute};
 
-type Setter = fn(&mut Url, &str) -> Result<(), SetError>;
+type Setter = fn(&mut Url, &str) -> Result<(), Error>;
 
-const SETTERS: [Setter; 23] = [
+const SETTERS: [Setter; 25] = [
     |url, value| url.set_attribute(UrlAttribute::Href, value),
     |url, value| url.set_attribute(UrlAttribute::Protocol, value),
     |url, value| url.set_attribute(UrlAttribute::Username, value),
@@ -18,6 +18,8 @@ const SETTERS: [Setter; 23] = [
     |url, value| url.set_attribute(UrlAttribute::Search, value),
     |url, value| url.set_attribute(UrlAttribute::Hash, value),
     |url, value| url.set_scheme(value),
+    |url, value| url.set_authority(Some(value)),
+    |url, value| url.set_userinfo(Some(value)),
     |url, value| url.set_username(value),
     |url, value| url.set_password(Some(value)),
     |url, value| url.set_host(Some(value)),
@@ -28,8 +30,8 @@ const SETTERS: [Setter; 23] = [
     |url, value| url.extend_segments([value]),
     |url, _| url.pop_segment().map(|_| ()),
     |url, _| url.clear_segments(),
-    |url, value| url.set_query_param(value, value, SpaceEncoding::Plus),
-    |url, value| url.append_query_param(value, value, SpaceEncoding::Percent),
+    |url, value| url.set_query_param(value, value),
+    |url, value| url.append_query_param(value, value),
 ];
 
 fuzz_target!(|input: (&str, Vec<(u8, &str)>)| {

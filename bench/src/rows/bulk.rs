@@ -108,9 +108,10 @@ fn program(command: PathBuf, lines: &[&'static str]) -> Effort {
         let time = children_time() - before;
         let removed = std::fs::remove_file(&path);
         // Exit code 1 means that some lines are not URLs, which is expected.
-        match status.is_ok_and(|it| matches!(it.code(), Some(0 | 1))) && removed.is_ok() {
-            true => time.as_nanos() as f64 / lines.len() as f64,
-            false => f64::INFINITY,
+        if status.is_ok_and(|status| matches!(status.code(), Some(0 | 1))) && removed.is_ok() {
+            time.as_nanos() as f64 / lines.len() as f64
+        } else {
+            f64::INFINITY
         }
     }))
 }

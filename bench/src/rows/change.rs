@@ -16,7 +16,7 @@ pub fn normalize(data: &Data) -> Setup {
     let list: Vec<&str> = data.unnormalized.iter().filter(all).copied().collect();
     let runners = vec![
         Runner::own("urlens", read(&list, |it| urlens::Uri::parse_borrowed(it).unwrap()), |it| {
-            it.normalize().as_str().len()
+            it.normalize_syntax().as_str().len()
         }),
         Runner::own("fluent-uri", read(&list, |it| fluent_uri::Uri::parse(it).unwrap()), |it| {
             it.normalize()

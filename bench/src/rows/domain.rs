@@ -8,11 +8,9 @@ use idna::AsciiDenyList;
 /// The hosts of real URLs, and as many non-ASCII hosts.
 pub fn mixed(data: &Data) -> Setup {
     let beyond = labels(data);
-    let hosts = data
-        .urls
-        .iter()
-        .filter_map(|it| urlens::Uri::parse_borrowed(it).ok()?.component(urlens::Part::Host));
-    let hosts = hosts.filter(|it| all(it));
+    let uris = data.urls.iter().filter_map(|&text| urlens::Uri::parse_borrowed(text).ok());
+    let hosts = uris.filter_map(|uri| uri.into_component(urlens::Part::Host));
+    let hosts = hosts.filter(|host| all(host));
     let list: Vec<&str> = hosts.zip(beyond).flat_map(|(host, label)| [host, label]).collect();
     setup("hosts of top100.txt and of titles in iri.txt, in turn", list)
 }

@@ -11,9 +11,7 @@ fn all() -> Vec<&'static Program> {
 /// The readings of all programs.
 pub fn readings(data: &Data) -> Setup {
     let programs = all();
-    let read = move |text: &&'static str| {
-        read_all(text, &programs).filter(|reading| reading.is_ok()).count()
-    };
+    let read = move |it: &&'static str| read_all(it, &programs).filter(|it| it.is_ok()).count();
     let runners = vec![Runner::each("urlens", &data.urls, read)];
     Setup::of("top100.txt", &data.urls, runners)
 }
@@ -21,15 +19,15 @@ pub fn readings(data: &Data) -> Setup {
 /// The groups of programs by the place where they connect, as the function over columns returns them.
 pub fn columns(data: &Data) -> Setup {
     let programs = all();
-    let runners = vec![Runner::each("urlens", &data.urls, move |text: &&'static str| {
-        groups(text, &programs).len()
+    let runners = vec![Runner::each("urlens", &data.urls, move |it: &&'static str| {
+        groups(it, &programs).len()
     })];
     Setup::of("top100.txt", &data.urls, runners)
 }
 
 /// The proof that all programs read a URL alike.
 pub fn proof(data: &Data) -> Setup {
-    let prove = |text: &&'static str| usize::from(CommonUrl::find(text).is_some());
+    let prove = |it: &&'static str| usize::from(CommonUrl::find(it).is_some());
     let runners = vec![Runner::each("urlens", &data.urls, prove)];
     Setup::of("top100.txt", &data.urls, runners)
 }

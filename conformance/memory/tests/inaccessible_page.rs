@@ -34,25 +34,29 @@ const PATTERNS: &[&str] = &[
 
 /// The results of the operations that use vector instructions.
 fn results(text: &str) -> String {
-    let mut all = format!("{:?}\n", UriRef::parse_borrowed(text).map_err(|it| it.to_string()));
-    let mut add = |it: String| all.push_str(&(it + "\n"));
+    let mut all =
+        format!("{:?}\n", UriRef::parse_borrowed(text).map_err(|error| error.to_string()));
+    let mut add = |line: String| all.push_str(&(line + "\n"));
     if let Ok(uri) = UriRef::parse_borrowed(text) {
+        add(uri.normalize_syntax().to_string());
         add(uri.normalize().to_string());
         add(uri.normalize_with(&Normalization::SRFI).to_string());
         add(uri.collapse_dot_segments().to_string());
+        add(format!("{:?}", uri.raw_query_pairs().collect::<Vec<_>>()));
         add(format!("{:?}", uri.query_pairs().collect::<Vec<_>>()));
         let base = Uri::parse_borrowed("http://example.org/a/b?c").expect("a base");
-        add(format!("{:?}", base.resolve(&uri)));
+        add(format!("{:?}", base.resolve(uri)));
     }
     if let Ok(iri) = IriRef::parse_borrowed(text) {
+        add(iri.normalize_syntax().to_string());
         add(iri.normalize().to_string());
         add(format!("{:?}", iri.to_uri()));
     }
     let base = Url::parse("http://example.org/a/b?c").expect("a base");
-    add(format!("{:?}", Url::parse_borrowed(text).map_err(|it| it.to_string())));
+    add(format!("{:?}", Url::parse_borrowed(text).map_err(|error| error.to_string())));
     add(format!("{:?} {:?}", Url::can_parse(text), Url::host_of(text).ok()));
-    add(format!("{:?}", base.join(text).map_err(|it| it.to_string())));
-    add(format!("{:?}", UrlRef::parse(text).map(|it| it.to_string()).ok()));
+    add(format!("{:?}", base.join(text).map_err(|error| error.to_string())));
+    add(format!("{:?}", UrlRef::parse(text).map(|link| link.to_string()).ok()));
     add(format!("{:?} {:?}", percent::decode(text), form::parse(text).collect::<Vec<_>>()));
     let mut url = base;
     let _ = (url.set_path(text), url.set_query(Some(text)), url.set_fragment(Some(text)));
@@ -69,7 +73,7 @@ fn no_operation_reads_outside_of_its_text() {
     let mut count = 0;
     for pattern in PATTERNS {
         let long = pattern.repeat(LONGEST / pattern.len() + 1);
-        for length in (0..=LONGEST).filter(|it| long.is_char_boundary(*it)) {
+        for length in (0..=LONGEST).filter(|length| long.is_char_boundary(*length)) {
             let text = &long[..length];
             let expected = results(text);
             for at_end in [true, false] {

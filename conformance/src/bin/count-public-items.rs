@@ -4,7 +4,7 @@
 //! `cargo run -p urlens-conformance --bin count-public-items`
 
 use std::process::ExitCode;
-use urlens_conformance::public_items::{PEERS, of_library, of_peer, published_libraries};
+use urlens_conformance::public_items::{PEERS, count, of_library, of_peer, published_libraries};
 
 fn main() -> ExitCode {
     match print() {
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
 fn print() -> Result<(), String> {
     println!("| crate | public items |\n|---|---|");
     for library in published_libraries()? {
-        println!("| {} | {} |", library.package, of_library(&library)?.len());
+        println!("| {} | {} |", library.package, count(&of_library(&library)?));
     }
     for (package, version) in PEERS {
         println!("| {package} {version} | {} |", of_peer(package, version)?.len());

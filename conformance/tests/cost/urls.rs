@@ -1,6 +1,5 @@
 //! Inputs and operations for the cost of URLs.
 
-use urlens::internal::normalize_in;
 use urlens::scheme::Mode;
 use urlens::{Iri, Uri, Url, UrlAttribute, UrlRef};
 use urlens_ops::TokenStream;
@@ -53,8 +52,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     escaping("UrlRef::normalize", |text, _| {
         let it = UrlRef::parse_borrowed(text).expect("any text is a reference");
+        done(it.print(None));
+        done(it.print(Some(Mode::File)));
         done(it.normalize());
-        done(normalize_in(&it, Mode::File));
     }),
     escaping_two("UrlRef::rebase", link, |base, link| {
         let [base, link] = [base, link].map(|it| UrlRef::parse_borrowed(it).expect("any text"));

@@ -1,17 +1,17 @@
 //! SRFI 275's setters, and the rules between components.
 
-use urlens::{IriRef, SetError, UriRef, uri, uri_ref};
+use urlens::{Any, Error, IriRef, Kind, Part, UriRef, uri, uri_ref};
 
 /// The edited reference as text, or the code of the error.
-fn outcome<T: ToString>(result: Result<T, SetError>) -> String {
+fn outcome<T: ToString>(result: Result<T, Error>) -> String {
     result.map_or_else(|error| error.code().to_owned(), |done| done.to_string())
 }
 
 /// The reference after one edit; the reference itself is unchanged.
 fn after<R: Clone>(
     reference: &R,
-    edit: impl FnOnce(&mut R) -> Result<(), SetError>,
-) -> Result<R, SetError> {
+    edit: impl FnOnce(&mut R) -> Result<(), Error>,
+) -> Result<R, Error> {
     let mut copy = reference.clone();
     edit(&mut copy).map(|()| copy)
 }
@@ -36,14 +36,20 @@ fn setters_of_copies() {
     assert_eq!(after(&uri_ref!("p").into_owned(), |it| it.set_query(Some("q"))).unwrap(), "p?q");
 }
 
-/// S3.23, S3.38, K3.10: a relative reference has no scheme to replace.
+/// S3.23, S3.38, K3.10: an identifier never loses its scheme. A reference may get one, and lose it.
 #[test]
-fn a_scheme_is_replaced_and_never_added() {
-    let mut relative = UriRef::parse(String::from("/a")).unwrap();
-    assert!(relative.set_scheme("http").is_err());
-    assert_eq!(relative, "/a");
-    // A scheme is not removed either: `relativize` and builders make relative references.
-    assert_eq!(uri!("foo://h/b").relativize(&uri!("foo://h/a")).unwrap(), "a");
+fn only_references_get_and_lose_a_scheme() {
+    let mut uri = Any::parse(Kind::Uri, "http:/a").unwrap();
+    assert_eq!(uri.set(&Part::Scheme.into(), None).unwrap_err().code(), "required");
+    assert_eq!(uri, "http:/a");
+    let mut reference = UriRef::parse("/a").unwrap();
+    reference.set_scheme(Some("http")).unwrap();
+    assert_eq!(reference, "http:/a");
+    reference.set_scheme(None).unwrap();
+    assert_eq!(reference, "/a");
+    assert_eq!(reference.set_scheme(Some("")).unwrap_err().part(), Some(Part::Scheme));
+    // `relativize` and builders make relative references, too.
+    assert_eq!(uri!("foo://h/b").relativize(uri!("foo://h/a")).unwrap(), "a");
     assert_eq!(UriRef::builder().authority("h").path("/a").build().unwrap(), "//h/a");
 }
 
@@ -72,7 +78,7 @@ fn authorities() {
         "foo://u@:1/p"
     );
     assert_eq!(after(&uri!("foo://h/p").into_owned(), |it| it.set_host(None)).unwrap(), "foo:/p");
-    let mut owned = UriRef::parse(String::from("//h/p")).unwrap();
+    let mut owned = UriRef::parse("//h/p").unwrap();
     owned.set_authority(Some("u@i:3")).unwrap();
     assert_eq!(owned, "//u@i:3/p");
     owned.set_authority(None).unwrap();
@@ -99,14 +105,14 @@ fn values_are_checked() {
     ] {
         assert!(refused.is_err(), "{refused:?}");
     }
-    let mut iri = IriRef::parse(String::from("//h")).unwrap();
+    let mut iri = IriRef::parse("//h").unwrap();
     iri.set_host(Some("é")).unwrap();
     assert_eq!(iri, "//é");
     assert!(iri.set_path("/\u{e000}").is_err());
     iri.set_query(Some("\u{e000}")).unwrap();
-    let mut uri = UriRef::parse(String::from("//h")).unwrap();
+    let mut uri = UriRef::parse("//h").unwrap();
     let error = uri.set_host(Some("é")).unwrap_err();
-    assert_eq!((error.part(), error.offset()), (urlens::Part::Host, Some(0)));
+    assert_eq!((error.part(), error.offset()), (Some(Part::Host), Some(0)));
 }
 
 /// S3.33, S2.45, K3.9: after an authority, a path is empty or starts with a slash.

@@ -88,7 +88,7 @@ pub(crate) fn is_bidi_formatting(c: char) -> bool {
 
 /// Normalizes the escapes of a URI's component (S3.56 to S3.58): decodes unreserved characters.
 pub(crate) fn uri_escapes(text: &str) -> String {
-    escapes(text, false, &|c| is_unreserved(c))
+    escapes(text, true, &|c| is_unreserved(c))
 }
 
 /// Normalizes the escapes of an IRI's component (S3.60 to S3.62): decodes valid UTF-8 of allowed characters.

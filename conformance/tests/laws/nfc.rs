@@ -1,12 +1,10 @@
 //! Normalization Form C, compared with `unicode-normalization`.
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
-use urlens::Rfc3987;
 use urlens::percent::Encoded;
 use urlens_conformance::random::{Rng, law};
-use urlens_conformance::texts::Repertoire;
 
-use crate::{any_reference, reference};
+use crate::iris::values::{any_reference, reference};
 
 /// Combining marks of several classes, composing letters, and characters with singleton decompositions.
 const JOINING: &[char] = &[
@@ -18,7 +16,7 @@ const JOINING: &[char] = &[
 /// A reference with many marks, some of them after a delimiter or an escape.
 fn marked(rng: &mut Rng) -> String {
     loop {
-        let mut text: Vec<char> = any_reference::<Rfc3987>(rng, Repertoire::Iri).chars().collect();
+        let mut text: Vec<char> = any_reference(rng).chars().collect();
         for _ in 0..rng.below(6) {
             text.insert(rng.below(text.len() + 1), rng.pick(JOINING));
         }
@@ -39,7 +37,7 @@ fn delimiters(text: &str) -> String {
 fn form_c() {
     law("Normalization Form C", |rng| {
         let text = marked(rng);
-        let before = reference::<Rfc3987>(&text);
+        let before = reference(&text);
         let after = before.to_nfc().unwrap();
         assert_eq!(before.is_nfc(), is_nfc(&text), "{text:?}");
         assert_eq!(before.is_nfc(), after == text.as_str(), "{text:?}");
@@ -48,7 +46,7 @@ fn form_c() {
         assert_eq!(delimiters(after.as_str()), delimiters(&text), "{text:?} {after}");
         let plain = |text: &str| {
             let bytes = Encoded::new(text).decode();
-            String::from_utf8(bytes.into_owned()).ok().map(|it| it.nfd().collect::<String>())
+            String::from_utf8(bytes.into_owned()).ok().map(|text| text.nfd().collect::<String>())
         };
         assert_eq!(plain(after.as_str()), plain(&text), "{text:?} {after}");
     });

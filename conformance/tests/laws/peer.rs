@@ -32,17 +32,17 @@ macro_rules! theirs {
     };
 }
 
-fn ours<D: urlens::Strict>(read: Option<urlens::Reference<D, &str>>) -> Reading {
-    let read = read?;
+fn ours<'a>(read: Option<impl Into<IriRef<&'a str>>>) -> Reading {
+    let read = read?.into();
     let pieces = [read.userinfo(), read.host_text(), read.port_text()];
-    Some((components(read), pieces.map(|it| it.map(str::to_owned))))
+    Some((components(read), pieces.map(|piece| piece.map(str::to_owned))))
 }
 
 /// The results of both libraries, for each of the four types: ours, theirs.
 fn readings(text: &str) -> [(Reading, Reading); 4] {
     [
         (
-            ours(Uri::parse_borrowed(text).ok().map(Uri::into_reference)),
+            ours(Uri::parse_borrowed(text).ok()),
             theirs!(fluent_uri::Uri::parse(text), |it| Some(it.scheme())),
         ),
         (
@@ -50,7 +50,7 @@ fn readings(text: &str) -> [(Reading, Reading); 4] {
             theirs!(fluent_uri::UriRef::parse(text), |it| it.scheme()),
         ),
         (
-            ours(Iri::parse_borrowed(text).ok().map(Iri::into_reference)),
+            ours(Iri::parse_borrowed(text).ok()),
             theirs!(fluent_uri::Iri::parse(text), |it| Some(it.scheme())),
         ),
         (

@@ -24,7 +24,7 @@ pub(crate) fn oxiri(list: &Value) -> Tally {
 
 pub(crate) fn oxiri_verbatim(list: &Value) -> Tally {
     let tally = Tally::new("oxiri/resolve verbatim", &KEPT_DOTS_AND_ROOTLESS[..12]);
-    resolve_all(list, tally, ResolveOptions::STRICT_RFC3986, UNCHECKED)
+    resolve_all(list, tally, ResolveOptions::VERBATIM, UNCHECKED)
 }
 
 /// Resolves every case. Exactly `unchecked` of them are not valid IRIs: their base, reference and expected result

@@ -132,7 +132,7 @@ fn check_same(text: &str, agreed: Agreed<&str>) {
         Part::Fragment,
     ];
     for (part, want) in parts.into_iter().zip(expected) {
-        assert_eq!(iri.part(part).as_deref(), want, "{text:?}");
+        assert_eq!(iri.component(part), want, "{text:?}");
     }
     assert_eq!(of_url(&url.as_borrowed()), expected, "{text:?}");
     // Conversions cannot fail, and equal parsing, component by component.
@@ -174,13 +174,13 @@ fn check_spelled(text: &str, agreed: &Agreed<&str>) {
     assert_eq!((uri.query(), uri.fragment()), (url.query(), url.fragment()), "{text:?}");
 
     // Apart from paths of files, spellings of a path differ only in dot segments.
-    let plain = uri.normalize_with(&Normalization::NOTHING.and(Step::Path));
+    let plain = uri.normalize_with(&Normalization::NOTHING.step(Step::Path));
     let root = if plain.path().is_empty() && scheme::mode(scheme).is_special() {
         "/"
     } else {
         plain.path()
     };
-    assert!([uri.path(), root].contains(&UrlRef::path(&url)), "{text:?}");
+    assert!([uri.path(), root].contains(&UrlRef::from(&url).path()), "{text:?}");
 }
 
 /// Disputes have findings, with the severity of their consequence; agreed texts have no dispute; ranges lie
@@ -295,9 +295,9 @@ fn agreement_compares_text() {
         for part in Part::ALL {
             let theirs = match part {
                 Part::Path => Some(url.path()),
-                _ => url.part(part).map(|it| it.as_str()),
+                _ => url.component(part),
             };
-            let same = iri.part(part).map(|it| it.as_str()) == theirs;
+            let same = iri.component(part) == theirs;
             assert_eq!(readings.agreement(part) == Agreement::Same, same, "{text:?} {part}");
         }
     });

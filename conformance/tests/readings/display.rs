@@ -26,10 +26,10 @@ fn displayed_host_is_the_host() {
     law("displayed host is the host", |rng| {
         let text = policy::any_text(rng, &rows);
         for options in [DisplayOptions::PLAIN, DisplayOptions::MASK_SECRETS] {
-            if let Ok(uri) = Uri::parse(&*text) {
+            if let Ok(uri) = Uri::parse(&text) {
                 check_visible(&uri.display_with(&options).to_string());
             }
-            if let Ok(iri) = Iri::parse(&*text) {
+            if let Ok(iri) = Iri::parse(&text) {
                 check_visible(&iri.display_with(&options).to_string());
             }
         }

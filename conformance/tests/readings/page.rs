@@ -2,7 +2,7 @@
 //! it with `URLENS_BLESS=1`.
 
 use std::fmt::Write as _;
-use urlens::ParseError;
+use urlens::Error;
 use urlens_conformance::generated;
 use urlens_programs::{Status, select};
 use urlens_readings::address::{AddressKind, EMBEDDINGS, METADATA, NAMES, RANGES};
@@ -268,7 +268,7 @@ fn examples<'a>(page: &mut String, rows: impl Iterator<Item = &'a Row>) -> std::
     Ok(())
 }
 
-fn reading(row: &Row, reading: Result<String, ParseError>) -> String {
+fn reading(row: &Row, reading: Result<String, Error>) -> String {
     match reading {
         Err(_) => "rejected".into(),
         Ok(text) if row.base.is_none() && text == row.input => "unchanged".into(),

@@ -22,7 +22,7 @@ urlens between curl8 py_requests 'http://a.example\\@b.example/'     # one check
 urlens check --policy fetch --client curl8 URL                     # deny what curl reads differently; print the text to fetch
 ```
 
-In Rust, `urlens_programs` has `connects_to`, `between`, `groups` and `agreed_text`; `urlens_readings` with the feature `programs` has `Agreed::among(&programs)`,
+In Rust, `urlens_programs` has `connects_to`, `between`, `groups` and `agreed_text`; `urlens_readings` with the feature `programs` has `Agreed::by(&programs)`,
 `Readings::with_programs` and `Policy::with_client`. The operations are `programs`, `connects-to`, `between`, `program-groups`, `readings` with `programs`, and `policy` with
 `client` ([operations](operations.md)). Columns have `connects_to`, `between`, `program_groups`, and `severity` and `findings` with `programs` ([columns](columns.md)): in SQL,
 `url_between(url, 'go127', 'curl8')`; in Python, `urlens.columns.between(urls, 'go127', 'curl8')`.

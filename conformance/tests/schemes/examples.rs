@@ -4,7 +4,7 @@ use serde_json::Value;
 use urlens_conformance::lists::{List, rows, text};
 use urlens_conformance::tally::{Difference, Tally};
 use urlens_schemes::nosh::{Nsid, RecordKey, is_nosh_uri};
-use urlens_schemes::{Nosh, Usr, View};
+use urlens_schemes::{Nosh, SchemeIdentifier, Usr};
 
 const UURL: List =
     List { name: "uurl", path: "uurl-examples.json", count: 22, carrier: None, run: uurl };

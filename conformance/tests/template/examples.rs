@@ -1,8 +1,7 @@
 //! Examples for the sentences of RFC 6570.
 
-use urlens_template::{
-    Modifier, Operator, Piece, Repertoire, Template, TemplateErrorKind, Value, expand, matches,
-};
+use crate::one_call::{expand, matches};
+use urlens_template::{Modifier, Operator, Piece, Repertoire, Template, TemplateErrorKind, Value};
 
 /// The values of RFC 6570, section 3.2.
 fn values() -> Vec<(&'static str, Value<'static>)> {

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 use urlens_conformance::lists::{List, in_folder, rows, text};
 use urlens_conformance::tally::Tally;
-use urlens_template::{Error, Template, to_values};
+use urlens_template::{Template, TemplateError, to_values};
 
 /// A package with older copies of three of the lists. It has no malformed templates.
 macro_rules! carried {
@@ -96,7 +96,7 @@ fn examples(list: &Json, name: &'static str) -> Tally {
         let values = to_values(&group["variables"]).expect("values");
         for case in rows(group, "testcases") {
             let template = case[0].as_str().expect("a template");
-            let expand = || -> Result<String, Error> {
+            let expand = || -> Result<String, TemplateError> {
                 let template = Template::parse(template)?;
                 let expanded = template.expand(&values)?;
                 // If a template can be matched, the found values expand to the same text.

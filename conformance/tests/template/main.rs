@@ -11,6 +11,7 @@ mod generate;
 mod lists;
 mod match_examples;
 mod matching;
+mod one_call;
 mod oracle;
 mod parse;
 mod routing;

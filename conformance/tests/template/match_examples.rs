@@ -1,6 +1,7 @@
 //! Examples of matching: values found, and templates that can be matched.
 
-use urlens_template::{Matching, Template, Value, matches};
+use crate::one_call::matches;
+use urlens_template::{Matching, Template, Value};
 
 /// The values found by matching, as documented.
 #[test]
@@ -73,7 +74,11 @@ fn ambiguous_templates() {
         "/a{/x}?{y}",
         "x{.y}",
     ] {
-        assert_eq!(Template::parse(template).unwrap().matchable(), Ok(()), "{template}");
+        assert_eq!(
+            Template::parse(template).unwrap().matcher(Matching::URI).map(drop),
+            Ok(()),
+            "{template}"
+        );
     }
     for (template, at) in [
         ("{x}{y}", 0),
@@ -88,7 +93,7 @@ fn ambiguous_templates() {
         ("{/x}/a{/y}", 0),
         ("{x}é{y}", 0),
     ] {
-        let error = Template::parse(template).unwrap().matchable().unwrap_err();
+        let error = Template::parse(template).unwrap().matcher(Matching::URI).unwrap_err();
         assert_eq!((error.code(), error.offset()), ("ambiguous", at), "{template}");
     }
 }
@@ -98,7 +103,7 @@ fn ambiguous_templates() {
 fn complex_templates() {
     let text: String = (0..1000).map(|n| format!("{{&v{n}}}")).collect();
     let template = Template::parse(text.as_str()).unwrap();
-    let error = template.matchable().unwrap_err();
+    let error = template.matcher(Matching::URI).unwrap_err();
     assert_eq!((error.code(), error.offset()), ("too-complex", error.range().start));
     let message = format!("template too complex to match at byte {}", error.offset());
     assert_eq!(error.to_string(), message);
@@ -106,5 +111,5 @@ fn complex_templates() {
     assert_eq!(found, Some(vec![("v7", "1".into()), ("v999", "2".into())]));
     // A self-similar literal is not too complex.
     let text = format!("{{+x}}{}{{?y}}", "/a".repeat(3000));
-    assert_eq!(Template::parse(text.as_str()).unwrap().matchable(), Ok(()));
+    assert_eq!(Template::parse(text.as_str()).unwrap().matcher(Matching::URI).map(drop), Ok(()));
 }

@@ -116,7 +116,7 @@ fn ambiguity_errors_have_offsets() {
     law("ambiguity errors have offsets", |rng| {
         let text = generate::template(rng);
         let template = Template::parse(text.as_str()).unwrap();
-        if let Err(error) = template.matchable() {
+        if let Err(error) = template.matcher(Matching::URI) {
             assert!(text.get(error.range()).is_some_and(|it| !it.is_empty()));
             let expression = template.expressions().any(|it| it.range() == error.range());
             let variable = template.variables().any(|it| it.offset() == error.offset());

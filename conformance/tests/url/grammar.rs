@@ -299,7 +299,7 @@ fn addresses_match_their_rule() {
         if text.is_empty() {
             return;
         }
-        let url = Url::parse(format!("http://{text}/"));
+        let url = Url::parse(&format!("http://{text}/"));
         let is_address = url.as_ref().is_ok_and(|it| matches!(it.host(), Some(Host::Ipv4(_))));
         let code = url.as_ref().err().map(|it| it.code());
         if matches(&rules, "ip4-address", &text) {

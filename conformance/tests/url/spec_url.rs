@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 use urlens::UrlRef;
-use urlens::internal::normalize_in;
 use urlens::scheme::Mode;
 use urlens_conformance::lists::{List, rows, text};
 use urlens_conformance::tally::{Difference, Tally};
@@ -27,8 +26,8 @@ fn answer(case: &Value) -> String {
     let known = KNOWN.iter().any(|row| row.case == text(case, "input"));
     let answer = match case["base"].as_str() {
         Some(base) => input.rebase(&UrlRef::parse(base).expect("any text is a reference")),
-        None if known => normalize_in(&input, Mode::File),
-        None => input.normalize(),
+        None if known => input.print(Some(Mode::File)),
+        None => input.print(None),
     };
     answer.map_or_else(|_| "failure".to_owned(), |it| it.into_text())
 }

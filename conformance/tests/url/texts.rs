@@ -164,7 +164,7 @@ pub(crate) fn any_url(rng: &mut Rng) -> Url {
         0 => rng.pick(BASES).to_owned(),
         _ => any(rng),
     };
-    match Url::parse(text) {
+    match Url::try_from(text) {
         Ok(url) => url,
         Err(_) => any_url(rng),
     }

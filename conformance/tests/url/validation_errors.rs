@@ -92,7 +92,7 @@ fn compare(text: &str, base: Option<&Url>) -> Result<Vec<ValidationError>, Strin
         (Ok(_), _) if !failed => (),
         (Err(error), Some((last, at))) if failed && error.code() == last.code() => {
             // If several parts are out of range, the first is reported.
-            if at.is_some_and(|at| at != error.offset())
+            if at.is_some_and(|at| Some(at) != error.offset())
                 && *last != ValidationErrorKind::Ipv4OutOfRangePart
             {
                 return differs("fails at another offset");

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use urlens::form::Params;
-use urlens::{ParseError, Url, UrlRef};
+use urlens::{Error, Url, UrlRef};
 use urlens_conformance::lists::{List, WPT, text};
 use urlens_conformance::tally::Tally;
 
@@ -36,7 +36,7 @@ const ENCODING: List = List {
 /// Members of a case that are not fields of the result.
 const ASIDE: [&str; 5] = ["input", "base", "failure", "relativeTo", "comment"];
 
-fn parsed(input: &str, base: Option<&str>) -> Result<Url, ParseError> {
+fn parsed(input: &str, base: Option<&str>) -> Result<Url, Error> {
     match base {
         None => Url::parse(input),
         Some(base) => Url::parse(base)?.join(input),

@@ -31,7 +31,6 @@ const TESTED: [&str; 9] = [
     "urlens-template",
     "urlens-schemes",
     "urlens-documents",
-    "urlens-interop",
     "urlens-ops",
     "urlens-conformance",
     "urlens-memory",

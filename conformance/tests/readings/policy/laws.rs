@@ -87,7 +87,7 @@ fn allowed_urls_satisfy_the_policy() {
                 by_strict += 1;
                 check_listed(&text, &allowed);
                 let [uri, url] =
-                    [Uri::parse(&*text).unwrap().host_text(), allowed.url().host_text()]
+                    [Uri::parse(&text).unwrap().host_text(), allowed.url().host_text()]
                         .map(|it| it.unwrap_or_default().to_ascii_lowercase());
                 assert_eq!(uri, url, "{text:?}");
                 assert!(Readings::of(&text).verdict() <= Verdict::Spelling);
