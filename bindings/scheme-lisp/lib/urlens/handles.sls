@@ -8,7 +8,7 @@
    c-parse c-get c-set c-set-authority c-normalize c-resolve c-convert c-equal c-eqv
    cell word true? view with-text
    check identifier-error? identifier-error-code identifier-error-part identifier-error-offset
-   handle-address receive copy identifier->text raise-relative
+   handle-address receive copy identifier->text raise-relative raise-required
    iri iri? non-relative-iri? relative-iri relative-iri?
    uri uri? non-relative-uri? relative-uri relative-uri?
    iris uris kind-number check-kind check-text port->text)
@@ -104,6 +104,9 @@
 
   (define (raise-relative who it)
     (fail who 'relative 'scheme #f "a relative reference has no scheme" (list it)))
+
+  (define (raise-required who it)
+    (fail who 'required 'scheme #f "scheme cannot be removed" (list it)))
 
   ;; Records. Relative references and identifiers with a scheme are different types.
 

@@ -151,6 +151,19 @@
         (apply change changed values)
         changed)))
 
+  ;; A relative reference does not get a scheme, and an identifier does not lose it: it would be of the other
+  ;; type.
+  (define (scheme-setter who kind)
+    (let ((set (setter who kind SCHEME)))
+      (lambda (it value)
+        (check-kind who kind it)
+        (when (or (relative-iri? it) (relative-uri? it)) (raise-relative who it))
+        (unless value (raise-required who it))
+        (set it value))))
+
+  (define (scheme-updater who kind)
+    (pure who kind (scheme-setter who kind)))
+
   (define (updater who kind component)
     (pure who kind (setter who kind component)))
 
@@ -204,7 +217,7 @@
   (define iri-fragment (getter 'iri-fragment iris FRAGMENT))
   (define iri-authority (authority-getter 'iri-authority iris))
 
-  (define set-iri-scheme! (setter 'set-iri-scheme! iris SCHEME))
+  (define set-iri-scheme! (scheme-setter 'set-iri-scheme! iris))
   (define set-iri-user! (setter 'set-iri-user! iris USERINFO))
   (define set-iri-host! (setter 'set-iri-host! iris HOST))
   (define set-iri-port! (setter 'set-iri-port! iris PORT))
@@ -213,7 +226,7 @@
   (define set-iri-fragment! (setter 'set-iri-fragment! iris FRAGMENT))
   (define set-iri-authority! (authority-setter 'set-iri-authority! iris))
 
-  (define update-iri-scheme (updater 'update-iri-scheme iris SCHEME))
+  (define update-iri-scheme (scheme-updater 'update-iri-scheme iris))
   (define update-iri-user (updater 'update-iri-user iris USERINFO))
   (define update-iri-host (updater 'update-iri-host iris HOST))
   (define update-iri-port (updater 'update-iri-port iris PORT))
@@ -248,7 +261,7 @@
   (define uri-fragment (getter 'uri-fragment uris FRAGMENT))
   (define uri-authority (authority-getter 'uri-authority uris))
 
-  (define set-uri-scheme! (setter 'set-uri-scheme! uris SCHEME))
+  (define set-uri-scheme! (scheme-setter 'set-uri-scheme! uris))
   (define set-uri-user! (setter 'set-uri-user! uris USERINFO))
   (define set-uri-host! (setter 'set-uri-host! uris HOST))
   (define set-uri-port! (setter 'set-uri-port! uris PORT))
@@ -257,7 +270,7 @@
   (define set-uri-fragment! (setter 'set-uri-fragment! uris FRAGMENT))
   (define set-uri-authority! (authority-setter 'set-uri-authority! uris))
 
-  (define update-uri-scheme (updater 'update-uri-scheme uris SCHEME))
+  (define update-uri-scheme (scheme-updater 'update-uri-scheme uris))
   (define update-uri-user (updater 'update-uri-user uris USERINFO))
   (define update-uri-host (updater 'update-uri-host uris HOST))
   (define update-uri-port (updater 'update-uri-port uris PORT))
