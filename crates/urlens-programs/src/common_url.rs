@@ -96,7 +96,7 @@ impl Features {
     }
 }
 
-/// What a program makes of a common URL.
+/// The reading of a common URL by a program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrangement {
     /// Unusual characters of path, query and fragment for which the program may refuse the text.

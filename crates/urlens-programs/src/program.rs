@@ -41,7 +41,7 @@ pub struct Program {
     pub rules: &'static [Rule],
     /// Known reasons why the emulation differs from the real program.
     pub differences: &'static [KnownDifference],
-    /// What the program makes of a common URL.
+    /// The reading of a common URL by the program.
     pub(crate) arrangement: Arrangement,
     /// The emulation.
     pub(crate) reader: fn(&str) -> Result<ProgramReading<'_>, Refusal>,

@@ -374,7 +374,7 @@ fn law_for_rules(mut case: impl FnMut(&mut Rng, &dyn Scheme)) {
     }
 }
 
-/// The same URI with other safe steps to take: some unreserved characters after the scheme are
+/// An equal URI with other safe steps to take: some unreserved characters after the scheme are
 /// escaped, and digits of escapes and letters of the scheme have another case.
 fn respelled(rng: &mut Rng, text: &str) -> String {
     let colon = text.find(':').unwrap_or_default();

@@ -32,7 +32,7 @@ pub enum Component {
     Parameter(String),
 }
 
-/// What comes before the name of a parameter.
+/// The prefix of the name of a parameter.
 const PARAMETER: &str = "query:";
 
 impl Component {

@@ -110,10 +110,10 @@ fn is_path_host(host: &str) -> bool {
 }
 
 fn check_share(name: &[u8], at: usize) -> Result<(), Error> {
-    match name.is_empty() || is_drive_name(name) {
-        true => Err(error(Kind::NoShare, at)),
-        false => Ok(()),
+    if name.is_empty() || is_drive_name(name) {
+        return Err(error(Kind::NoShare, at));
     }
+    Ok(())
 }
 
 fn is_drive_name(name: &[u8]) -> bool {
