@@ -2,6 +2,8 @@
 //! section 4.7).
 
 use crate::error::{Error, ErrorKind, SyntaxError};
+#[cfg(feature = "idna")]
+use crate::host::domain;
 use crate::op::View;
 use crate::part::Part;
 use crate::scheme::{Mode, default_port, mode};
@@ -133,10 +135,7 @@ impl Origin {
     /// ```
     #[cfg(feature = "idna")]
     pub fn to_unicode(&self) -> String {
-        let unicode = self.with_name(|name| match idna::domain_to_unicode(name) {
-            (unicode, Ok(())) => Some(unicode),
-            (_, Err(_)) => None,
-        });
+        let unicode = self.with_name(|name| Some(domain::to_unicode(name).into()));
         unicode.unwrap_or_else(|| self.to_string())
     }
 
@@ -155,9 +154,7 @@ impl Origin {
     pub fn to_ascii(&self) -> Option<String> {
         self.with_name(|name| match name.is_ascii() {
             true => Some(name.into()),
-            false => idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::URL)
-                .map(Into::into)
-                .ok(),
+            false => domain::to_ascii(name).ok().map(Into::into),
         })
     }
 

@@ -46,7 +46,6 @@ use core::fmt;
 /// If UTS 46 records an error for a non-ASCII text, or if the result is empty or contains a forbidden
 /// character.
 pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
-    const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();
     const LOWERCASE: ByteSet = ByteSet::of(ALLOWED.without(CharSet::range(b'A', b'Z')));
     let domain = match find_not_in(text.as_bytes(), &LOWERCASE) {
         None if text.is_empty() => return Err(DomainError::Empty),
@@ -57,6 +56,17 @@ pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
             None => uts46::to_ascii(text)?,
         },
     };
+    allowed(domain)
+}
+
+/// [`to_ascii`] that also checks the Punycode of a text in ASCII.
+#[cfg(feature = "idna")]
+pub(crate) fn to_ascii_checked(text: &str) -> Result<Cow<'_, str>, DomainError> {
+    allowed(uts46::to_ascii(text)?)
+}
+
+/// A domain that is not empty and has no forbidden character.
+fn allowed(domain: Cow<'_, str>) -> Result<Cow<'_, str>, DomainError> {
     match domain.bytes().find(|&byte| !ALLOWED.contains(byte)) {
         Some(byte) => Err(DomainError::Forbidden(byte.into())),
         None if domain.is_empty() => Err(DomainError::Empty),
@@ -184,6 +194,9 @@ impl core::error::Error for DomainError {}
 #[doc(hidden)]
 pub const LONGEST: usize = 1 << 16;
 
+/// The characters that the URL Standard allows in a domain.
+const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();
+
 /// The characters that STD3 allows in a domain: letters, digits, hyphens, and dots between labels.
 const STD3: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-."));
 
@@ -233,6 +246,7 @@ fn lowercase(text: &str) -> Cow<'_, str> {
 pub(crate) mod uts46 {
     use super::{DomainError, LONGEST};
     use alloc::borrow::Cow;
+    use idna::punycode;
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
     /// The fast path of [`to_ascii`].
@@ -257,9 +271,18 @@ pub(crate) mod uts46 {
         if text.len() > LONGEST {
             return Err(DomainError::TooLong);
         }
-        Uts46::new()
-            .to_ascii(text.as_bytes(), deny, hyphens, length)
-            .map_err(|_| DomainError::Invalid)
+        match Uts46::new().to_ascii(text.as_bytes(), deny, hyphens, length) {
+            Ok(domain) if !domain.split('.').any(is_encoded_twice) => Ok(domain),
+            _ => Err(DomainError::Invalid),
+        }
+    }
+
+    /// Validity criterion V4, which `idna` 1.1 does not check: a decoded label must not start with `xn--`.
+    fn is_encoded_twice(label: &str) -> bool {
+        label.strip_prefix("xn--").is_some_and(|encoded| {
+            encoded.starts_with("xn--")
+                && punycode::decode_to_string(encoded).is_some_and(|it| it.starts_with("xn--"))
+        })
     }
 
     /// ToUnicode; `None` if it records an error.
@@ -270,7 +293,9 @@ pub(crate) mod uts46 {
         let bytes = domain.as_bytes();
         let (unicode, errors) =
             Uts46::new().to_unicode(bytes, AsciiDenyList::EMPTY, Hyphens::Allow);
-        errors.is_ok().then_some(unicode)
+        // Criterion V4: all Punycode is decoded.
+        let is_valid = errors.is_ok() && !unicode.split('.').any(|label| label.starts_with("xn--"));
+        is_valid.then_some(unicode)
     }
 }
 
@@ -331,6 +356,21 @@ mod tests {
         }
     }
 
+    /// S4.60: criterion V4 of UTS 46: Punycode of a label that starts with `xn--` is invalid. A label that
+    /// contains it elsewhere is valid.
+    #[cfg(feature = "idna")]
+    #[test]
+    fn encoded_twice() {
+        for (domain, unicode) in
+            [("xn--xn---epa", None), ("a.xn--xn--a--gua", None), ("xn--xn---9oa", Some("éxn--"))]
+        {
+            assert_eq!(to_unicode(domain), unicode.unwrap_or(domain));
+            let text = format!("é.{domain}");
+            assert_eq!(to_ascii(&text).is_ok(), unicode.is_some(), "{text}");
+        }
+        assert_eq!(to_ascii_strict("xn--xn---epa"), Err(DomainError::Invalid));
+    }
+
     #[test]
     fn lengths() {
         let label = "a".repeat(63);
@@ -355,7 +395,9 @@ mod tests {
         let longest = "é.".repeat(LONGEST / 3) + "a";
         assert!(longest.len() == LONGEST && to_ascii(&longest).is_ok());
         assert_eq!(to_ascii(&(longest + "a")), Err(DomainError::TooLong));
-        for invalid in ["xn--a.ß", "\u{FFFD}.com", "يa", "\u{200D}.example", "a\u{E0080}"] {
+        for invalid in
+            ["xn--a.ß", "é.xn--xn---epa", "\u{FFFD}.com", "يa", "\u{200D}.example", "a\u{E0080}"]
+        {
             assert_eq!(to_ascii(invalid), Err(DomainError::Invalid), "{invalid}");
             assert_eq!(to_unicode(invalid), invalid);
         }

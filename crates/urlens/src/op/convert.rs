@@ -139,10 +139,9 @@ fn to_domain(host: &str) -> Result<Option<String>, Error> {
         return Ok(None);
     }
     let name = Encoded::new(host).decode_utf8().map_err(|_| NOT_A_DOMAIN)?;
-    let ascii = idna::domain_to_ascii_cow(name.as_bytes(), idna::AsciiDenyList::URL)
-        .map_err(|_| NOT_A_DOMAIN)?;
+    let ascii = crate::host::domain::to_ascii_checked(&name).map_err(|_| NOT_A_DOMAIN)?;
     match crate::scan::scan_part(&ascii, crate::part::Part::Host, Kind::Uri.rules()) {
-        Ok(()) if !ascii.is_empty() && !ascii.starts_with('[') => Ok(Some(ascii.into_owned())),
+        Ok(()) => Ok(Some(ascii.into_owned())),
         _ => Err(NOT_A_DOMAIN),
     }
 }
