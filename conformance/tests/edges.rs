@@ -19,13 +19,13 @@ fn operations_answer_as_the_static_types_do() {
     for request in requests(&inputs) {
         let answer: Value = serde_json::from_str(&ask(&request)).expect("an answer is JSON");
         let ok = answer.get("ok");
-        assert!(ok.is_some() || answer["error"]["kind"].is_string(), "{request}: {answer}");
+        assert!(ok.is_some() || answer["error"]["code"].is_string(), "{request}: {answer}");
         answered += 1;
         let request: Value = serde_json::from_str(&request).expect("a request is JSON");
         let Some(expected) = expected(&request) else { continue };
         let found = match ok {
             Some(ok) => Ok(select(ok, &request)),
-            None => Err(answer["error"]["kind"].as_str().unwrap_or_default().to_owned()),
+            None => Err(answer["error"]["code"].as_str().unwrap_or_default().to_owned()),
         };
         assert_eq!(found, expected, "{request}: {answer}");
         compared += 1;
@@ -39,7 +39,7 @@ fn select(ok: &Value, request: &Value) -> Value {
     match request["op"].as_str() {
         Some("parse") if request["as"] == "url" => ok["href"].clone(),
         Some("parse") => json!([ok["scheme"], ok["host"], ok["path"], ok["query"]]),
-        Some("compare") => ok["rung"].clone(),
+        Some("compare") => ok["level"].clone(),
         Some("tokens") => ok["tokens"].clone(),
         _ => ok["string"].clone(),
     }
@@ -190,7 +190,7 @@ fn conversions_answer_as_the_static_types_do() {
             let answer: Value = serde_json::from_str(&ask(&request.to_string())).unwrap();
             match answer.get("ok") {
                 Some(ok) => Ok(ok["string"].clone()),
-                None => Err(answer["error"]["kind"].as_str().unwrap_or_default().to_owned()),
+                None => Err(answer["error"]["code"].as_str().unwrap_or_default().to_owned()),
             }
         };
         let iri = Iri::parse(&input);
@@ -208,7 +208,7 @@ fn conversions_answer_as_the_static_types_do() {
         let request = json!({ "op": "compare", "as": "iri-ref", "a": input, "b": input });
         let answer: Value = serde_json::from_str(&ask(&request.to_string())).unwrap();
         let is_iri = IriRef::parse(&input).is_ok();
-        assert!(!is_iri || answer["ok"]["rung"] == Equivalence::Text.name(), "{input}: {answer}");
+        assert!(!is_iri || answer["ok"]["level"] == Equivalence::Text.name(), "{input}: {answer}");
         compared += 4;
     }
     say!("edges: {compared} conversions and comparisons equal those of the static types");

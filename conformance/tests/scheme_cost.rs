@@ -58,7 +58,7 @@ fn pairs_without_values() {
     assert!(cost.is_bounded(), "{} bytes of memory", cost.memory);
     let answer = ask(r#"{"op":"scheme","input":"usr:npm/a?&&&b&"}"#);
     assert_eq!(answer.matches("missing-value").count(), 1, "{answer}");
-    assert!(answer.contains(r#""at":10,"end":10,"count":5"#), "{answer}");
+    assert!(answer.contains(r#""offset":10,"end":10,"count":5"#), "{answer}");
 }
 
 /// Answers and memory are bounded. One test, since the memory is that of the whole process.

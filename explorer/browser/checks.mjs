@@ -64,7 +64,7 @@ const shown = () => {
 async function expected(native, { input, base }) {
   const { ok } = await native.ask({ op: "readings", input, base });
   const policy = (await native.ask({ op: "policy", input, base }));
-  const line = ({ ok: reading, error }) => reading?.href ?? reading?.string ?? error.kind;
+  const line = ({ ok: reading, error }) => reading?.href ?? reading?.string ?? error.code;
   return {
     verdict: ok.verdict,
     written: input,
@@ -72,7 +72,7 @@ async function expected(native, { input, base }) {
     findings: ok.findings.map(({ code, severity, at, end }) => [code, severity, end - at < 2 ? `byte ${at}` : `bytes ${at}–${end - 1}`]),
     allowed: policy.ok ? String(policy.ok.allowed) : undefined,
     reasons: policy.ok?.reasons.map(({ code }) => code) ?? [],
-    difference: ok.parted_at === null ? undefined : `▲ first difference at byte ${ok.parted_at}`,
+    difference: ok.first_difference === null ? undefined : `▲ first difference at byte ${ok.first_difference}`,
     readings: ok.readings,
   };
 }

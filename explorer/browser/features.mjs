@@ -180,7 +180,7 @@ export async function features(tools) {
   await check("two URLs are compared", async () => {
     await type(page, "http://h:80/%7e");
     await page.locator("#other").fill("http://h/~");
-    await page.locator('#comparison [data-rung="scheme"]').first().waitFor();
+    await page.locator('#comparison [data-level="scheme"]').first().waitFor();
     assert.ok((await page.locator("#comparison del").count()) > 0);
     await page.locator("#other").fill("");
   });

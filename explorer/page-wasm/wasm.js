@@ -43,7 +43,7 @@ function answer(exports, request) {
   return JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, exports.answer(), length)));
 }
 
-const isIncluded = ({ error }) => error?.kind !== "not-included";
+const isIncluded = ({ error }) => error?.code !== "not-included";
 
 /** The answers to `requests`, in order. */
 export async function ask(requests) {

@@ -32,8 +32,8 @@ export function highlight(...span) {
     const byte = Number(cell.dataset.byte);
     cell.classList.toggle("highlighted", start !== undefined && (byte >= start && byte < end || start === end && byte === start));
   }
-  for (const finding of document.querySelectorAll("#findings [data-at]")) {
-    const [from, to] = finding.dataset.at.split("-").map(Number);
+  for (const finding of document.querySelectorAll("#findings [data-bytes]")) {
+    const [from, to] = finding.dataset.bytes.split("-").map(Number);
     finding.classList.toggle("pointed", start !== undefined && from <= start && start < Math.max(to, from + 1));
   }
 }

@@ -35,9 +35,9 @@ export function draw(answers) {
 const book = () => document.querySelector('link[rel="help"]').href;
 
 function item(finding) {
-  const { code, severity, message, rule, advice, at: start, end } = finding;
+  const { code, severity, message, rule, advice, offset: start, end } = finding;
   const name = h("a", { class: "book", href: `${book()}readings.md#${code}`, rel: "noreferrer", target: "_blank", title: `About ${code}, in the book` }, h("code", { class: "code" }, code));
-  return h("li", { class: severity, "data-code": code, "data-severity": severity, "data-at": `${start}-${end}`, onmouseenter: () => highlight(start, end), onmouseleave: () => highlight() },
+  return h("li", { class: severity, "data-code": code, "data-severity": severity, "data-bytes": `${start}-${end}`, onmouseenter: () => highlight(start, end), onmouseleave: () => highlight() },
     h("div", { class: "head" },
       h("p", {}, h("span", { class: "tag" }, severity), " ", h("span", { class: "title" }, message)), pointer(start, end)),
     advice ? h("p", { class: "advice" }, advice) : null,

@@ -72,7 +72,7 @@ export function draw({ input, base }, { readings }) {
   expand = () => {};
   if (readings.error) return fill("lines", h("p", { class: "reason" }, readings.error.message));
   const { ok } = readings;
-  const difference = ok.parted_at;
+  const difference = ok.first_difference;
   const rows = [h("dt", {}, "Input"), h("dd", {}, h("div", { class: "line", id: "written" }, written(input, difference)),
     isPresent(difference) ? h("p", { class: "difference" }, h("span", { class: "label-text" }, "▲ first difference at ", term("byte"), ` ${difference}`), " ", pointer(difference, difference + 1, "show")) : null)];
   const lines = [];
@@ -129,7 +129,7 @@ function colored(reading, input, withCells) {
 function marked(input, base, error, withCells) {
   const text = error.field === "base" ? base : input;
   const list = cells(text);
-  const stop = isPresent(error.at) ? list.findIndex(({ end }) => end > error.at) : -1;
+  const stop = isPresent(error.offset) ? list.findIndex(({ end }) => end > error.offset) : -1;
   const cut = stop < 0 ? list.length : stop;
   const plain = error.field === "base" || !withCells;
   const draw = (from, to) => (plain ? inOrder(list.slice(from, to)) : inOrder(list.slice(from, to), cell));
@@ -138,8 +138,8 @@ function marked(input, base, error, withCells) {
 
 /** A line that a standard rejects, with the error message below it. */
 function rejected(line, key, error) {
-  const where = isPresent(error.at) && error.field !== "base" ? [" ", pointer(error.at, error.at + 1, "show")] : null;
-  return h("dd", { "data-standard": key, "data-rejected": error.kind }, line,
+  const where = isPresent(error.offset) && error.field !== "base" ? [" ", pointer(error.offset, error.offset + 1, "show")] : null;
+  return h("dd", { "data-standard": key, "data-rejected": error.code }, line,
     h("span", { class: "reason" }, `rejected: ${error.message}${error.field === "base" ? " (in the base)" : ""}`, where));
 }
 

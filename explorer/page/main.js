@@ -120,7 +120,7 @@ const TITLE = document.title;
 function verdict({ input }, { readings: { ok, error }, policy: allowed, programs: read, between }) {
   if (error) return fill("verdict", h("p", { class: "verdict refused" }, error.message));
   const [tone, sentence] = VERDICTS[ok.verdict] ?? ["info", ok.verdict];
-  const at = ok.parted_at === null ? null : firstDifference(input, ok.parted_at);
+  const at = ok.first_difference === null ? null : firstDifference(input, ok.first_difference);
   const relative = ok.readings.rfc3987.ok?.scheme === null ? " This is a relative reference: its meaning depends on a base." : "";
   const empty = input === "" ? " An empty reference refers to its base." : "";
   fill("verdict", h("p", { class: `verdict ${tone}`, "data-verdict": ok.verdict }, h("strong", {}, sentence), empty || relative || at), summary(ok, allowed, read, between));

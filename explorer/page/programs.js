@@ -101,12 +101,12 @@ function refused(groups) {
 }
 
 function pairs(worst, safe, repaired) {
-  const row = (label, tone, { checker, fetcher }, text, at) => h("div", { class: `pair ${tone}` },
+  const row = (label, tone, { checker, fetcher }, text, offset) => h("div", { class: `pair ${tone}` },
     h("span", { class: "tag" }, label), " checked by ", h("strong", {}, name(checker)), ", fetched by ", h("strong", {}, name(fetcher)), `: ${text}`,
-    at === null || at === undefined ? null : [" ", pointer(at, at + 1)]);
+    offset === null || offset === undefined ? null : [" ", pointer(offset, offset + 1)]);
   if (!worst) return null;
   return h("div", { class: "pairs" },
-    row("worst pair", "refused", worst, WORDS[worst.verdict] ?? worst.verdict, worst.at),
+    row("worst pair", "refused", worst, WORDS[worst.verdict] ?? worst.verdict, worst.offset),
     safe ? row("safe pair", "fine", safe, WORDS[safe.verdict] ?? safe.verdict) : null,
     repaired ? h("div", { class: "pair info" }, h("span", { class: "tag" }, "repaired"), " all programs read this alike: ", value(repaired), " ",
       h("button", { type: "button", onclick: () => choose(repaired) }, "use it")) : null);
@@ -130,7 +130,7 @@ function one(between) {
     h("dd", { "data-program": program }, connects ? ["connects to ", place(rest)] : [h("strong", {}, "does not connect: "), reason])];
   const rules = ["checker", "fetcher"].flatMap((side) => ok.rules[side].map(({ text }) => h("li", {}, quiet(`${name(ok[side].program)}: `), text)));
   fill("between", h("div", { class: `answer ${tone}`, "data-between": ok.verdict },
-    h("p", {}, h("strong", {}, `${(WORDS[ok.verdict] ?? ok.verdict).replace(/^./, (c) => c.toUpperCase())}.`), ok.at === null ? null : [" ", pointer(ok.at, ok.at + 1)]),
+    h("p", {}, h("strong", {}, `${(WORDS[ok.verdict] ?? ok.verdict).replace(/^./, (c) => c.toUpperCase())}.`), ok.offset === null ? null : [" ", pointer(ok.offset, ok.offset + 1)]),
     h("dl", { class: "facts" }, side(ok.checker), ok.fetcher.program === ok.checker.program ? null : side(ok.fetcher)),
     rules.length ? h("ul", { class: "notes" }, rules) : null));
 }

@@ -62,7 +62,7 @@ function fact(name, find, read) {
 
 function validationErrors(errors) {
   if (!errors.length) return null;
-  const item = ({ code, at }) => h("li", {}, h("code", {}, code), " ", pointer(at, at + 1));
+  const item = ({ code, offset }) => h("li", {}, h("code", {}, code), " ", pointer(offset, offset + 1));
   const more = errors.length > MAXIMUM ? h("li", {}, quiet(`and ${errors.length - MAXIMUM} more`)) : null;
   return h("div", {}, h("h3", {}, term("validation error", "Validation errors"), " of the URL Standard"), h("ul", { class: "notes" }, errors.slice(0, MAXIMUM).map(item), more));
 }

@@ -24,8 +24,8 @@ export async function compare() {
   if (compared !== b) return;
   const row = ([, name], n) => {
     const { ok, error } = answers[n];
-    const text = error ? quiet(error.message) : term("equivalence level", ok.rung === null ? "different identifiers" : LEVELS[ok.rung] ?? ok.rung);
-    return [h("dt", {}, name), h("dd", { "data-rung": ok ? String(ok.rung) : "error" }, text)];
+    const text = error ? quiet(error.message) : term("equivalence level", ok.level === null ? "different identifiers" : LEVELS[ok.level] ?? ok.level);
+    return [h("dt", {}, name), h("dd", { "data-level": ok ? String(ok.level) : "error" }, text)];
   };
   fill("comparison", h("p", { class: "diff" }, changes(a, b)), h("dl", { class: "facts" }, KINDS.map(row)));
 }

@@ -13,7 +13,7 @@ fuzz_target!(|input: (u8, &[u8], &str)| {
     let (number, bytes, other) = input;
     let Ok(text) = std::str::from_utf8(bytes) else {
         let error = calls::parse_bytes(u32::from(number % 7), bytes).err().expect("not UTF-8");
-        assert_eq!(error["kind"], "utf-8", "{error}");
+        assert_eq!(error["code"], "utf-8", "{error}");
         return;
     };
     let (_, compare) = COMPARISONS[usize::from(number) % COMPARISONS.len()];

@@ -13,7 +13,7 @@ fuzz_target!(|input: &[u8]| {
         let answer = answers.next().expect("an answer for each line");
         match std::str::from_utf8(line) {
             Ok(line) => assert_eq!(answer, urlens_ops::ask(line), "{line:?}"),
-            Err(_) => assert!(answer.starts_with(r#"{"error":{"kind":"request""#), "{answer}"),
+            Err(_) => assert!(answer.starts_with(r#"{"error":{"code":"request""#), "{answer}"),
         }
     }
     assert_eq!(answers.next(), None, "{input:?}");

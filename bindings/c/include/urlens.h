@@ -174,7 +174,7 @@ typedef struct {
 // An error. Every function that can fail returns one, or NULL on success. Its texts are valid until
 // it is freed with `urlens_error_free`.
 typedef struct {
-  // A stable code for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
+  // A stable code for programs, such as `bad-escape`: the `code` of an error of `urlens_ask`, or
   // one of this interface: `null` (a required pointer is NULL), `utf-8` (a text is not UTF-8),
   // `number` (no kind, component, step or the like has that number) and `panic` (a bug in urlens).
   urlens_view code;

@@ -11,7 +11,7 @@ pub const URLENS_NO_OFFSET: usize = usize::MAX;
 #[repr(C)]
 #[derive(Debug)]
 pub struct Error {
-    /// A stable code for programs, such as `bad-escape`: the `kind` of an error of `urlens_ask`, or
+    /// A stable code for programs, such as `bad-escape`: the `code` of an error of `urlens_ask`, or
     /// one of this interface: `null` (a required pointer is NULL), `utf-8` (a text is not UTF-8),
     /// `number` (no kind, component, step or the like has that number) and `panic` (a bug in urlens).
     pub code: View,
@@ -83,7 +83,7 @@ impl Failure {
 impl From<urlens_ops::Failure> for Failure {
     fn from(error: urlens_ops::Failure) -> Self {
         let message = error.to_string();
-        Self { code: error.kind(), part: error.part(), offset: error.at(), message }
+        Self { code: error.code(), part: error.part(), offset: error.offset(), message }
     }
 }
 

@@ -2,9 +2,9 @@
 
 /** An error of an operation, as the module returns it. */
 export interface Failure {
-  kind: string;
+  code: string;
   part: string | null;
-  at: number | null;
+  offset: number | null;
   message: string;
   accepted_as?: string | null;
 }
@@ -52,10 +52,10 @@ export class UrlensError extends TypeError {
   /** @internal */
   constructor(failure: Failure, text: string) {
     super(failure.message);
-    this.code = failure.kind;
+    this.code = failure.code;
     this.part = failure.part;
-    this.offset = failure.at;
-    this.index = failure.at === null ? null : indexOfByte(text, failure.at);
+    this.offset = failure.offset;
+    this.index = failure.offset === null ? null : indexOfByte(text, failure.offset);
     this.text = text;
     this.acceptedAs = failure.accepted_as ?? null;
   }

@@ -41,7 +41,7 @@ interface RawFinding {
   code: string;
   severity: Severity;
   part: string;
-  at: number;
+  offset: number;
   end: number;
   message: string;
   rule: string;
@@ -52,7 +52,7 @@ type RawReading = { ok: Record<string, unknown> } | { error: Failure };
 
 interface Answer {
   verdict: string;
-  parted_at: number | null;
+  first_difference: number | null;
   readings: Record<"rfc3986" | "rfc3987" | "whatwg", RawReading>;
   findings: RawFinding[];
 }
@@ -75,15 +75,15 @@ export function readings(text: string, base?: string): Readings {
   };
   return {
     verdict: answer.verdict,
-    firstDifference: answer.parted_at === null ? null : indexOfByte(input, answer.parted_at),
+    firstDifference: answer.first_difference === null ? null : indexOfByte(input, answer.first_difference),
     rfc3986: reading(answer.readings.rfc3986),
     rfc3987: reading(answer.readings.rfc3987),
     whatwg: reading(answer.readings.whatwg),
-    findings: answer.findings.map(({ code, severity, part, at, end, message, rule, advice }) => ({
+    findings: answer.findings.map(({ code, severity, part, offset, end, message, rule, advice }) => ({
       code,
       severity,
       part,
-      start: indexOfByte(input, at),
+      start: indexOfByte(input, offset),
       end: indexOfByte(input, end),
       message,
       rule,

@@ -99,7 +99,7 @@ abstract class Reference {
 
   /** The first equivalence level at which both are equal, or null. */
   compare(other: string | Reference): Equivalence | null {
-    return run<{ rung: Equivalence | null }>("compare", { as: this.#kind, a: this.toString(), b: String(other) }, String(other)).rung;
+    return run<{ level: Equivalence | null }>("compare", { as: this.#kind, a: this.toString(), b: String(other) }, String(other)).level;
   }
 
   /** The text. */

@@ -196,7 +196,7 @@ export class Url {
 
   /** The first equivalence level at which both URLs are equal, or null. */
   compare(other: string | Url): Equivalence | null {
-    return run<{ rung: Equivalence | null }>("compare", { as: "url", a: this.href, b: String(other) }, String(other)).rung;
+    return run<{ level: Equivalence | null }>("compare", { as: "url", a: this.href, b: String(other) }, String(other)).level;
   }
 
   /** This URL as a URI of RFC 3986. Throws `UrlensError` if its meaning would change. */

@@ -43,9 +43,9 @@ fn build(py: Python<'_>, class: &str, failure: &Failure, text: Option<&str>) -> 
     let module = MODULE.get_or_try_init(py, || py.import("urlens._errors").map(Bound::unbind))?;
     let class = module.bind(py).getattr(class)?.cast_into::<PyType>()?;
     let fields = PyDict::new(py);
-    fields.set_item("code", failure.kind())?;
+    fields.set_item("code", failure.code())?;
     fields.set_item("part", failure.part())?;
-    fields.set_item("offset", failure.at())?;
+    fields.set_item("offset", failure.offset())?;
     fields.set_item("text", text)?;
     Ok(PyErr::from_value(class.call((failure.to_string(),), Some(&fields))?))
 }

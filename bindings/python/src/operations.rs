@@ -52,7 +52,7 @@ fn operation<'py>(py: Python<'py>, op: &Op) -> PyResult<Bound<'py, PyDict>> {
     dict.set_item("name", op.name)?;
     dict.set_item("help", op.help)?;
     dict.set_item("parameters", parameters.collect::<PyResult<Vec<_>>>()?)?;
-    dict.set_item("returns", op.gives)?;
+    dict.set_item("returns", op.returns)?;
     dict.set_item("example", (op.example.request, op.example.answer))?;
     Ok(dict)
 }

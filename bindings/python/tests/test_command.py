@@ -62,12 +62,12 @@ def test_get(command: str, urls: list[str], standard: str) -> None:
     assert valid == ["error" not in row for row in expected]
 
 
-@pytest.mark.parametrize("rung", [None, "text", "syntax", "scheme"])
+@pytest.mark.parametrize("level", [None, "text", "syntax", "scheme"])
 @pytest.mark.parametrize("standard", STANDARDS)
-def test_normalize(command: str, urls: list[str], standard: str, rung: str | None) -> None:
-    arguments = ["normalize", "--as", standard] + (["--level", rung] if rung else [])
+def test_normalize(command: str, urls: list[str], standard: str, level: str | None) -> None:
+    arguments = ["normalize", "--as", standard] + (["--level", level] if level else [])
     expected = lines(command, arguments, urls)
-    more = {"rung": rung} if rung else {}
+    more = {"level": level} if level else {}
     found = columns.normalize(pa.array(urls), standard, **more).to_pylist()  # type: ignore[call-overload]
     for text, expected_row, found_row in zip(urls, expected, found, strict=True):
         assert found_row == expected_row, text
@@ -87,7 +87,7 @@ def test_objects(urls: list[str], standard: str) -> None:
     cls = STANDARDS[standard]
     urls = urls[:20_000]
     hrefs = columns.href(urls, standard)
-    normal = columns.normalize(urls, standard, rung="scheme")
+    normal = columns.normalize(urls, standard, level="scheme")
     domains = columns.host(urls, standard)
     for text, href, norm, host in zip(urls, hrefs, normal, domains, strict=True):
         try:
@@ -107,8 +107,8 @@ def test_readings(command: str, urls: list[str]) -> None:
     agree, findings = columns.agree(urls), columns.findings(urls)
     for text, answer, agrees, found in zip(urls, answers, agree, findings, strict=True):
         assert agrees == answer["agree"], text
-        rows = [(row["code"], row["at"], row["end"], row["count"]) for row in found]
-        assert rows == [(it["code"], it["at"], it["end"], it["count"]) for it in answer["findings"]], text
+        rows = [(row["code"], row["offset"], row["end"], row["count"]) for row in found]
+        assert rows == [(it["code"], it["offset"], it["end"], it["count"]) for it in answer["findings"]], text
         it = readings(text)
         assert (it.agree, it.verdict) == (answer["agree"], answer["verdict"]), text
         assert [finding.code for finding in it.findings] == [it["code"] for it in answer["findings"]], text

@@ -389,7 +389,7 @@ def test_compare(kind: str) -> None:
         level = it.compare(b, paths=paths)
         assert it.equivalent(b, paths=paths) == (level not in (None, "resource"))
         assert it.equivalent(b, "resource", paths=paths) == (level is not None)
-        return {"equal": level == "text", "rung": level}
+        return {"equal": level == "text", "level": level}
 
     for n, text in enumerate(TEXTS):
         for other in [*equivalent_texts(text), TEXTS[n - 1]]:
@@ -466,23 +466,23 @@ def test_readings() -> None:
         def reading(standard: Any, name: str) -> Any:
             error = it.errors.get(name)
             if error is not None:
-                return {"kind": error.code, "part": error.part, "at": error.offset, "message": error.message}
+                return {"code": error.code, "part": error.part, "offset": error.offset, "message": error.message}
             return components(standard)
 
         return {
             "agree": it.agree,
             "verdict": it.verdict,
-            "parted_at": None if it.first_difference is None else byte(it.first_difference),
+            "first_difference": None if it.first_difference is None else byte(it.first_difference),
             "components": it.agreement,
             "readings": [reading(it.uri, "uri"), reading(it.iri, "iri"), reading(it.url, "url")],
-            "errors": [{"code": v.code, "at": byte(v.position), "count": v.count} for v in it.validation_errors],
+            "errors": [{"code": v.code, "offset": byte(v.position), "count": v.count} for v in it.validation_errors],
             "findings": [
                 {
                     "code": f.code,
                     "class": f.class_id,
                     "severity": f.severity,
                     "part": f.part,
-                    "at": byte(f.start),
+                    "offset": byte(f.start),
                     "end": byte(f.end),
                     "count": f.count,
                     "message": f.summary,
@@ -499,7 +499,7 @@ def test_readings() -> None:
         read = [answer["readings"][it] for it in ("rfc3986", "rfc3987", "whatwg")]
         strip = ("srfi", "errors", "field", "accepted_as")
         return {
-            **{name: answer[name] for name in ("agree", "verdict", "parted_at", "components", "findings")},
+            **{name: answer[name] for name in ("agree", "verdict", "first_difference", "components", "findings")},
             "readings": [without(it["ok"] if "ok" in it else it["error"], *strip) for it in read],
             "errors": read[2].get("ok", {}).get("errors", []),
         }

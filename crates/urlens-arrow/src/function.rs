@@ -287,7 +287,7 @@ pub(crate) fn finding_fields() -> Fields {
         ("code", Utf8View),
         ("severity", Utf8View),
         ("part", Utf8View),
-        ("at", UInt32),
+        ("offset", UInt32),
         ("end", UInt32),
         ("count", UInt32),
         ("message", Utf8View),

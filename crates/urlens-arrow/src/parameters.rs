@@ -89,7 +89,7 @@ pub(crate) const FORM: Parameter = Parameter {
 };
 
 pub(crate) const LEVEL: Parameter = choice(
-    "rung",
+    "level",
     &LEVELS,
     "scheme",
     "The equivalence level: `scheme` applies all steps that preserve the meaning, including scheme rules; \

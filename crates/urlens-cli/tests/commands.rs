@@ -137,7 +137,7 @@ fn long_lines() {
         run(&["relativize", "http://a/b/b"], &uri).len(),
         uri.len() - "http://a/b/".len() + 1
     );
-    let same = "{\"equal\":true,\"rung\":\"text\",\"differences\":[]}\n";
+    let same = "{\"equal\":true,\"level\":\"text\",\"differences\":[]}\n";
     assert_eq!(run(&["compare", "--json"], &format!("{uri}\t{uri}")), same);
     assert_eq!(run(&["convert", "--to", "uri"], &line).len(), line.len() + 4 * 300_000 + 1);
     assert_eq!(run(&["tokens", "--as", "uri"], &uri).lines().count(), 600_004);

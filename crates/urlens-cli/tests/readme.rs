@@ -51,7 +51,7 @@ fn with_table(page: &str) -> String {
     };
     let row = |op: &urlens_ops::Op| {
         let fields: Vec<_> = op.parameters.iter().map(field).collect();
-        format!("| `{}` | {} | {} Gives {}. |\n", op.name, fields.join(", "), op.help, op.gives)
+        format!("| `{}` | {} | {} Returns {}. |\n", op.name, fields.join(", "), op.help, op.returns)
     };
     let rows: String = OPS.iter().map(row).collect();
     format!("{before}{HEAD}{rows}{after}")

@@ -144,7 +144,7 @@ fn answers() {
         body(&answer).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0], json!({"id": 1, "ok": {"pairs": [["a", "b"]], "string": "a=b"}}));
-    assert_eq!(lines[1]["error"]["kind"], "request");
+    assert_eq!(lines[1]["error"]["code"], "request");
     assert_eq!(lines[2]["ok"]["allowed"], false);
     // A request of a megabyte.
     let long = format!(r#"{{"op":"readings","input":"http://h/{}"}}"#, "a<".repeat(500_000));
@@ -279,7 +279,7 @@ fn long_bodies_end_in_time() {
     // One line of 8 MB, and four of 2 MB.
     let started = Instant::now();
     let answer = server.ask(&[], &question(8_000_000));
-    assert!(body(&answer).contains(r#""kind":"too-long""#), "{}", status(&answer));
+    assert!(body(&answer).contains(r#""code":"too-long""#), "{}", status(&answer));
     let answer = server.ask(&[], &format!("{}\n", question(2_000_000)).repeat(4));
     assert!(["200", "503"].contains(&status(&answer)));
     // Tests run without optimizations, and beside others.

@@ -77,7 +77,7 @@ fn json() {
     let json: Vec<serde_json::Value> =
         out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(json[0]["verdict"], "spelling");
-    assert_eq!(json[0]["parted_at"], 7);
+    assert_eq!(json[0]["first_difference"], 7);
     assert_eq!(json[0]["forms"]["normalized_uri"], "http://example.org/");
     assert_eq!(json[0]["readings"]["whatwg"]["ok"]["href"], "http://example.org/");
     assert_eq!(json[0].get("scheme"), None);

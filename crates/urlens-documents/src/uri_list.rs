@@ -20,7 +20,7 @@ use urlens::{Any, Error, Iri, Kind};
 /// assert_eq!(list.next().unwrap()?.identifier, "http://a.example/foo.html");
 /// let error = list.next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "line 3: unexpected ' ' in path at byte 3");
-/// assert_eq!(&text[error.at..][..5], " here");
+/// assert_eq!(&text[error.offset..][..5], " here");
 /// assert_eq!(list.next().unwrap()?.line, 4);
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
@@ -106,7 +106,7 @@ pub struct List<'a> {
 /// use urlens_documents::uri_list;
 ///
 /// let entry = uri_list::parse(Kind::Uri, "#\r\na:b\r\n").next().unwrap()?;
-/// assert_eq!((entry.line, entry.at), (2, 3));
+/// assert_eq!((entry.line, entry.offset), (2, 3));
 /// # Ok::<(), uri_list::ListError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub struct Entry<'a> {
     /// The line, counted from one.
     pub line: usize,
     /// The offset of the line in the list.
-    pub at: usize,
+    pub offset: usize,
     /// The identifier.
     pub identifier: Any<Cow<'a, str>>,
 }
@@ -126,14 +126,14 @@ pub struct Entry<'a> {
 /// use urlens_documents::uri_list;
 ///
 /// let error = uri_list::parse(Kind::Uri, "a:b\n\n").nth(1).unwrap().unwrap_err();
-/// assert_eq!((error.line, error.at, error.code()), (2, 4, "blank-line"));
+/// assert_eq!((error.line, error.offset, error.code()), (2, 4, "blank-line"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListError {
     /// The line, counted from one.
     pub line: usize,
     /// The offset of the error in the list.
-    pub at: usize,
+    pub offset: usize,
     /// The error in the line; `None` if the line is blank.
     pub error: Option<Error>,
 }
@@ -172,14 +172,14 @@ impl<'a> Iterator for List<'a> {
             }
             let error = |error: Option<Error>| ListError {
                 line: self.line,
-                at: at + error.as_ref().and_then(Error::offset).unwrap_or(0),
+                offset: at + error.as_ref().and_then(Error::offset).unwrap_or(0),
                 error,
             };
             if line.trim().is_empty() {
                 return Some(Err(error(None)));
             }
             return Some(match Any::parse_borrowed(self.kind, line) {
-                Ok(identifier) => Ok(Entry { line: self.line, at, identifier }),
+                Ok(identifier) => Ok(Entry { line: self.line, offset: at, identifier }),
                 Err(cause) => Err(error(Some(cause))),
             });
         }
@@ -231,8 +231,8 @@ mod tests {
         let text = "a:1\n#x\r\n\r\n  \na:2#x\r\n b:3\na:é\na:4\r";
         let found: Vec<_> = parse(Kind::Uri, text)
             .map(|line| match line {
-                Ok(entry) => (entry.line, entry.at, entry.identifier.to_string()),
-                Err(error) => (error.line, error.at, error.code().to_string()),
+                Ok(entry) => (entry.line, entry.offset, entry.identifier.to_string()),
+                Err(error) => (error.line, error.offset, error.code().to_string()),
             })
             .collect();
         let expected = [

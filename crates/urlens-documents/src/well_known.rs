@@ -85,7 +85,7 @@ pub fn build<'a>(identifier: impl Into<Any<&'a str>>, suffix: &str) -> Result<An
         return Err(WellKnownError::NotHierarchical);
     }
     if suffix.is_empty() || is_dot_segment(suffix) {
-        return Err(WellKnownError::NotASegment { at: 0 });
+        return Err(WellKnownError::NotASegment { offset: 0 });
     }
     let slash = suffix.find('/');
     let segment = &suffix[..slash.unwrap_or(suffix.len())];
@@ -98,11 +98,11 @@ pub fn build<'a>(identifier: impl Into<Any<&'a str>>, suffix: &str) -> Result<An
         ErrorKind::TooLong => WellKnownError::TooLong,
         ErrorKind::Unsupported { .. } => WellKnownError::NotHierarchical,
         _ => WellKnownError::NotASegment {
-            at: error.offset().map_or(0, |at| at.saturating_sub(PREFIX.len())),
+            offset: error.offset().map_or(0, |offset| offset.saturating_sub(PREFIX.len())),
         },
     })?;
     match slash {
-        Some(at) => Err(WellKnownError::NotASegment { at }),
+        Some(offset) => Err(WellKnownError::NotASegment { offset }),
         None => Ok(location),
     }
 }
@@ -124,7 +124,7 @@ pub enum WellKnownError {
     /// The name is not one path segment, or is empty or a dot segment.
     NotASegment {
         /// The offset of the error in the name.
-        at: usize,
+        offset: usize,
     },
     /// The result would be too long.
     TooLong,
@@ -153,8 +153,8 @@ impl fmt::Display for WellKnownError {
             Self::NotHierarchical => {
                 f.write_str("an opaque identifier has no well-known locations")
             }
-            Self::NotASegment { at } => {
-                write!(f, "well-known name is not a single path segment at byte {at}")
+            Self::NotASegment { offset } => {
+                write!(f, "well-known name is not a single path segment at byte {offset}")
             }
             Self::TooLong => write!(f, "longer than {} bytes", u32::MAX),
         }
@@ -222,7 +222,7 @@ mod tests {
     /// S2.4: the name must be one non-empty segment of the dialect, the identifier hierarchical.
     #[test]
     fn errors() {
-        for (suffix, at) in [
+        for (suffix, offset) in [
             ("", 0),
             (".", 0),
             ("..", 0),
@@ -235,7 +235,7 @@ mod tests {
             ("a%2", 1),
         ] {
             let error = build(&Uri::parse("http://h").unwrap(), suffix).unwrap_err();
-            assert_eq!(error, WellKnownError::NotASegment { at }, "{suffix}");
+            assert_eq!(error, WellKnownError::NotASegment { offset }, "{suffix}");
         }
         let opaque = Uri::parse("urn:a:b").unwrap();
         assert_eq!(build(&opaque, "a"), Err(WellKnownError::NotHierarchical));

@@ -13,24 +13,24 @@ use urlens_template::TemplateError;
 /// use urlens_ops::{Kind, Normalizer};
 ///
 /// let error = Normalizer::new(Kind::Uri).normalize("http://h/|").unwrap_err();
-/// assert_eq!((error.kind(), error.part(), error.at()), ("unexpected-character", Some("path"), Some(9)));
+/// assert_eq!((error.code(), error.part(), error.offset()), ("unexpected-character", Some("path"), Some(9)));
 /// assert_eq!(error.accepted_as(), Some(Kind::Url));
 /// assert_eq!(error.to_string(), "unexpected '|' in path at byte 9");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    kind: &'static str,
+    code: &'static str,
     field: Option<&'static str>,
     part: Option<&'static str>,
-    at: Option<usize>,
+    offset: Option<usize>,
     message: String,
     accepted_as: Option<Kind>,
 }
 
 impl Failure {
     /// The stable code of the error.
-    pub fn kind(&self) -> &'static str {
-        self.kind
+    pub fn code(&self) -> &'static str {
+        self.code
     }
 
     /// The parameter that the error is about.
@@ -45,8 +45,8 @@ impl Failure {
 
     /// The offset of the error in the text of [`field`](Self::field), in bytes; the index of a token if
     /// the field is a list of tokens.
-    pub fn at(&self) -> Option<usize> {
-        self.at
+    pub fn offset(&self) -> Option<usize> {
+        self.offset
     }
 
     /// Another kind that accepts the text.
@@ -91,13 +91,13 @@ impl Failure {
         Self::new("unknown-program", error.to_string())
     }
 
-    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { kind, field: None, part: None, at: None, message, accepted_as: None }
+        Self { code, field: None, part: None, offset: None, message, accepted_as: None }
     }
 
-    pub(crate) fn with_at(self, at: usize) -> Self {
-        Self { at: Some(at), ..self }
+    pub(crate) fn with_offset(self, offset: usize) -> Self {
+        Self { offset: Some(offset), ..self }
     }
 
     pub(crate) fn with_part(self, part: &'static str) -> Self {
@@ -118,13 +118,13 @@ impl Failure {
     /// Adds another kind that accepts `text`.
     pub(crate) fn with_hint(self, kind: Kind, text: &str) -> Self {
         const KINDS: [Kind; 4] = [Kind::Url, Kind::Uri, Kind::Iri, Kind::UriZone];
-        let accepted = |it: &Kind| *it != kind && Any::parse_briefly(*it, text).is_ok();
+        let accepted = |other: &Kind| *other != kind && Any::parse_briefly(*other, text).is_ok();
         Self { accepted_as: KINDS.into_iter().find(accepted), ..self }
     }
 
     /// Writes the members of `error`.
     pub(crate) fn put(&self, error: &mut Object<'_>) {
-        error.put("kind", self.kind).put("part", self.part).put("at", self.at);
+        error.put("code", self.code).put("part", self.part).put("offset", self.offset);
         error.put("message", &self.message);
         if let Some(field) = self.field {
             error.put("field", field);
@@ -146,7 +146,7 @@ impl std::error::Error for Failure {}
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let failure = Self::new(error.code(), error.to_string());
-        Self { part: error.part().map(|part| part.name()), at: error.offset(), ..failure }
+        Self { part: error.part().map(|part| part.name()), offset: error.offset(), ..failure }
     }
 }
 
@@ -158,13 +158,15 @@ impl From<DomainError> for Failure {
 
 impl From<SchemeError> for Failure {
     fn from(error: SchemeError) -> Self {
-        Self::new(error.code(), error.to_string()).with_part(error.part()).with_at(error.offset())
+        Self::new(error.code(), error.to_string())
+            .with_part(error.part())
+            .with_offset(error.offset())
     }
 }
 
 impl From<TemplateError> for Failure {
     fn from(error: TemplateError) -> Self {
-        Self::new(error.code(), error.to_string()).with_at(error.offset())
+        Self::new(error.code(), error.to_string()).with_offset(error.offset())
     }
 }
 
@@ -188,7 +190,7 @@ pub(crate) fn write_answer(
     if let Err(failure) = run(output) {
         output.truncate(start);
         output.extend_from_slice(b"\"error\":");
-        json::object(output, |it| failure.put(it));
+        json::object(output, |error| failure.put(error));
     }
     output.push(b'}');
 }

@@ -108,7 +108,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 /// ```
 /// let answer = urlens_ops::ask(r#"{"id":"x","op":"domain","input":"faß.example","to":"ascii"}"#);
 /// assert_eq!(answer, r#"{"id":"x","ok":{"domain":"xn--fa-hia.example"}}"#);
-/// assert!(urlens_ops::ask("no request").starts_with(r#"{"error":{"kind":"request","#));
+/// assert!(urlens_ops::ask("no request").starts_with(r#"{"error":{"code":"request","#));
 /// ```
 pub fn ask(request: &str) -> String {
     ask_within(request, usize::MAX)
@@ -119,7 +119,7 @@ pub fn ask(request: &str) -> String {
 ///
 /// ```
 /// let answer = urlens_ops::ask_within(r#"{"op":"form","input":"a=b"}"#, 10);
-/// assert!(answer.starts_with(r#"{"error":{"kind":"too-long","#));
+/// assert!(answer.starts_with(r#"{"error":{"code":"too-long","#));
 /// ```
 pub fn ask_within(request: &str, most: usize) -> String {
     let mut answer = Vec::new();

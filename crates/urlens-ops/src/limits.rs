@@ -9,7 +9,7 @@
 /// let answer = ask(r#"{"op":"tokens","input":"a/b/c","limits":{"list":2}}"#);
 /// assert!(answer.ends_with(r#""tokens_more":1}}"#));
 /// let answer = ask(r#"{"op":"template","template":"{x}{x}","vars":{"x":"abc"},"limits":{"output":4}}"#);
-/// assert!(answer.contains(r#""kind":"too-long""#));
+/// assert!(answer.contains(r#""code":"too-long""#));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

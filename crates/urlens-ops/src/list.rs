@@ -32,7 +32,7 @@ pub struct Op {
     /// The parameters.
     pub parameters: &'static [Parameter],
     /// The members of `ok`.
-    pub gives: &'static str,
+    pub returns: &'static str,
     /// A request and its answer.
     pub example: Example,
     pub(crate) run: Run,

@@ -16,7 +16,7 @@ use urlens_template::Value;
 /// Decodes a line. A lone surrogate in a JSON string (`"\ud800"`) is read as U+FFFD.
 pub(crate) fn text(line: &[u8]) -> Result<Cow<'_, str>, Failure> {
     let text = str::from_utf8(line)
-        .map_err(|error| Failure::request("not UTF-8").with_at(error.valid_up_to()))?;
+        .map_err(|error| Failure::request("not UTF-8").with_offset(error.valid_up_to()))?;
     if text.contains("\\ud") || text.contains("\\uD") {
         Ok(Cow::Owned(without_lone_surrogates(text)))
     } else {
@@ -83,7 +83,7 @@ impl<'a> Request<'a> {
                 let place = format!(" at line {} column {}", error.line(), error.column());
                 let message = error.to_string();
                 let message = message.strip_suffix(&place).unwrap_or(&message);
-                Err(Failure::request(format!("not JSON: {message}")).with_at(at))
+                Err(Failure::request(format!("not JSON: {message}")).with_offset(at))
             }
         }
     }

@@ -14,16 +14,17 @@ const INTRODUCTION: &str = "\
 The operations of `urlens jsonl`, the WebAssembly module, `urlens_ask` in C and `urlens.call` in Python. A request is a JSON object, and so is its
 answer: `{\"id\":…,\"ok\":{…}}` or `{\"id\":…,\"error\":{…}}`. An `id` of any type is returned unchanged.
 
-- **Errors** have `kind` (a stable code, see [errors.md](errors.md)), `part` (the component, or null), `at` (the byte offset, the index of a token, or null) and `message`. Errors
+- **Errors** have `code` (stable, see [errors.md](errors.md)), `part` (the component, or null), `offset` (in bytes, the index of a token, or null) and `message`. Errors
   about a text of the request also have `field` (the name of the field) and `accepted_as` (another kind that accepts the text). A line that is not a valid
   request gets the error `request`; an unknown operation, or one that the kind does not support, gets the error `unsupported`.
 - **Kinds** are `uri` and `uri-ref` (RFC 3986), `iri` and `iri-ref` (RFC 3987), `url` and `url-ref` (the URL Standard), and `uri-zone` (RFC 6874). Kinds
   that end in `-ref` may be relative.
 - **Components** are null if absent, and `\"\"` if empty.
 - **Lists** have at most 10,000 items; a member such as `tokens_more` has the number of omitted ones. Validation errors and findings with the same code
-  are one item with `at` (the first) and `count`. Findings of `readings` also have `class`, the id of their class in [readings.md](readings.md), or null.
+  are one item with `offset` (of the first) and `count`. Findings of `readings` also have `class`, the id of their class in [readings.md](readings.md), or null.
 - **Equivalence**: two texts are equivalent exactly if `normalize` (without `steps`) returns the same text for both. `compare` returns the equivalence
-  level as `rung`: `text`, `syntax` (case, escapes, dot segments) or `scheme` (default ports, and the rules of [schemes](schemes.md)). A text that is not
+  `level`: `text`, `syntax` (case, escapes, dot segments), `scheme` (default ports, and the rules of [schemes](schemes.md)) or `resource` (all but the fragment, and the r- and
+  q-components of URNs). A text that is not
   of the kind, but that its scheme accepts, is normalized by its scheme.
 
 ";
@@ -71,7 +72,7 @@ fn section(op: &Op) -> String {
             it.help
         );
     }
-    let _ = writeln!(section, "\nAnswer: {}.\n", op.gives);
+    let _ = writeln!(section, "\nAnswer: {}.\n", op.returns);
     let answer = urlens_ops::ask(op.example.request);
     let _ = writeln!(section, "```json\n{}\n{answer}\n```", op.example.request);
     section

@@ -435,7 +435,7 @@ fn tokens_of_no_text_are_refused() {
     }
 }
 
-/// The operations of the JSON interface read and write tokens: `at` is the index of a wrong token.
+/// The operations of the JSON interface read and write tokens: `offset` is the index of a wrong token.
 #[test]
 fn operations() {
     let ask = |op: &str, rest: &str| urlens_ops::ask(&format!(r#"{{"op":"{op}",{rest}}}"#));
@@ -443,8 +443,8 @@ fn operations() {
         let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
         let error = &answer["error"];
         let text = |it: &serde_json::Value| it.as_str().unwrap_or_default().to_owned();
-        let at = error["at"].as_u64().unwrap_or_else(|| panic!("no index: {answer}"));
-        (text(&error["kind"]), at as usize, text(&error["message"]))
+        let at = error["offset"].as_u64().unwrap_or_else(|| panic!("no index: {answer}"));
+        (text(&error["code"]), at as usize, text(&error["message"]))
     };
     // The tokens of `tokens` are accepted, and an authority may be an object.
     let tokens = urlens_ops::ask(r#"{"op":"tokens","input":"http:////u:p@h:80/a/../b c"}"#);

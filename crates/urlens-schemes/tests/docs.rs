@@ -16,7 +16,7 @@ const INTRODUCTION: &str = "\
 Schemes supported by the crate `urlens-schemes`, with their fields and profiles. The command shows the fields, and the
 operation `scheme` returns `scheme`, `kind`, `canonical`, `fields` and `findings`. To add one, see [CONTRIBUTING.md](../CONTRIBUTING.md).
 
-Fields are in normal form and decoded, unless their description says otherwise. Findings of one code are one entry, with the place of the first (`at`, `end`)
+Fields are in normal form and decoded, unless their description says otherwise. Findings of one code are one entry, with the place of the first (`offset`, `end`)
 and their number (`count`); places count in the text as given, also if a lenient profile repaired it. A web address of a resolver, such as
 `https://doi.org/10.1000/182` or `https://hdl.handle.net/4263537/4000`, is read as the identifier that it resolves.
 ";

@@ -122,7 +122,7 @@ fn ask(request: &Value) -> Answer {
         Some(ok) => Ok(ok.take()),
         None => {
             let error = answer["error"].as_object_mut().expect("an answer is ok or an error");
-            error.retain(|name, _| ["kind", "part", "at", "message"].contains(&name.as_str()));
+            error.retain(|name, _| ["code", "part", "offset", "message"].contains(&name.as_str()));
             Err(answer["error"].take())
         }
     }

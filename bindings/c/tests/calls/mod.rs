@@ -34,7 +34,7 @@ fn done<T>(error: *mut Error, value: impl FnOnce() -> T) -> Answer<T> {
     let it = unsafe { &*error };
     let at = Some(it.offset).filter(|offset| *offset != URLENS_NO_OFFSET);
     let answer = json!({
-        "kind": text(it.code), "part": text(it.part), "at": at, "message": text(it.message),
+        "code": text(it.code), "part": text(it.part), "offset": at, "message": text(it.message),
     });
     // SAFETY: it is not used again.
     unsafe { urlens_error_free(error) };
@@ -114,7 +114,7 @@ fn equivalence_answer(level: u32) -> Value {
         URLENS_EQUIVALENCE_NONE => None,
         _ => panic!("equivalence level {level}"),
     };
-    json!({ "equal": level == URLENS_EQUIVALENCE_TEXT, "rung": name })
+    json!({ "equal": level == URLENS_EQUIVALENCE_TEXT, "level": name })
 }
 
 impl Handle {

@@ -49,9 +49,9 @@ def error_of(failed: Mapping[str, Any], fields: Mapping[str, Any], error: type[E
     text = fields.get(field) if field else None
     return error(
         failed["message"],
-        code=failed["kind"],
+        code=failed["code"],
         part=failed["part"],
-        offset=failed["at"],
+        offset=failed["offset"],
         text=None if text is None else str(text),
         field=field,
         accepted_as=failed.get("accepted_as"),

@@ -125,7 +125,7 @@ def readings(text: str, base: str | None = None) -> Readings:
         base=base,
         verdict=found["verdict"],
         agree=found["agree"],
-        first_difference=None if found["parted_at"] is None else index(text, found["parted_at"]),
+        first_difference=None if found["first_difference"] is None else index(text, found["first_difference"]),
         agreement=found["components"],
         uri=UriRef(uri["ok"]["string"]) if "ok" in uri else None,
         iri=IriRef(iri["ok"]["string"]) if "ok" in iri else None,
@@ -133,7 +133,7 @@ def readings(text: str, base: str | None = None) -> Readings:
         errors=errors,
         findings=tuple(_finding(text, it) for it in found["findings"]),
         validation_errors=tuple(
-            ValidationError(it["code"], index(text, it["at"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
+            ValidationError(it["code"], index(text, it["offset"]), it["count"]) for it in url.get("ok", {}).get("errors", ())
         ),
     )
 
@@ -144,7 +144,7 @@ def _finding(text: str, it: Mapping[str, Any]) -> Finding:
         class_id=it["class"],
         severity=it["severity"],
         part=it["part"],
-        start=index(text, it["at"]),
+        start=index(text, it["offset"]),
         end=index(text, it["end"]),
         count=it["count"],
         summary=it["message"],

@@ -97,7 +97,7 @@ class Identifier:
 
     @property
     def findings(self) -> list[dict[str, Any]]:
-        """Problems that do not make the text invalid: ``code``, ``part``, ``at``, ``end``, ``count`` and ``message``.
+        """Problems that do not make the text invalid: ``code``, ``part``, ``offset``, ``end``, ``count`` and ``message``.
 
         >>> from urlens import schemes
         >>> schemes.Tag("tag:Yaml.org,2002:int").findings[0]["part"]

@@ -100,8 +100,8 @@ impl Members for Findings {
 
     fn columns(self) -> Result<(Fields, Vec<ArrayRef>), ArrowError> {
         let [code, severity, part, message] = self.texts.map(Sink::column);
-        let [at, end, count] =
+        let [offset, end, count] =
             self.numbers.map(|numbers| Arc::new(UInt32Array::from(numbers)) as ArrayRef);
-        Ok((finding_fields(), vec![code?, severity?, part?, at, end, count, message?]))
+        Ok((finding_fields(), vec![code?, severity?, part?, offset, end, count, message?]))
     }
 }

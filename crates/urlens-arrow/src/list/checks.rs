@@ -70,13 +70,13 @@ pub(super) const SEVERITY: Function = Function {
 pub(super) const FINDINGS: Function = Function {
     name: "findings",
     summary: "the findings about the text",
-    doc: "A list, most severe first, with the code, the component, and the byte range from `at` to `end` (see readings.md). Findings with the same code are merged into one entry with a `count`.",
+    doc: "A list, most severe first, with the code, the component, and the byte range from `offset` to `end` (see readings.md). Findings with the same code are merged into one entry with a `count`.",
     op: "readings",
     parameters: &[TEXT, PROGRAMS_THAT_COUNT],
     returns: Returns::Findings,
     example: example(
         &["http://example.org:/"],
-        "[{\"code\":\"port-format\",\"severity\":\"info\",\"part\":\"port\",\"at\":18,\"end\":19,\"count\":1,\"message\":\"invalid or non-canonical port\"}]",
+        "[{\"code\":\"port-format\",\"severity\":\"info\",\"part\":\"port\",\"offset\":18,\"end\":19,\"count\":1,\"message\":\"invalid or non-canonical port\"}]",
     ),
     known_as: &[],
     kernel: findings,

@@ -173,14 +173,14 @@ impl Call<'_> {
             "redact" => ask(&json!({"op":op,"input":text}))?,
             other => panic!("no oracle for {other}"),
         };
-        Ok(string(&answer["string"]).or_else(|| string(&answer["rung"])))
+        Ok(string(&answer["string"]).or_else(|| string(&answer["level"])))
     }
 
     fn normalize(&self, text: &str) -> Result<String, String> {
         let mut request = json!({
             "op":"normalize","as":self.kind(),"input":text,"paths":self.word("paths")
         });
-        match self.word("rung") {
+        match self.word("level") {
             "scheme" => (),
             "text" => request["steps"] = json!([]),
             // The list of steps cannot express this level.
@@ -452,7 +452,7 @@ fn readings(function: &str, text: &str, programs: &str) -> Option<String> {
         "verdict" => string(&ok["verdict"]),
         "severity" => findings.first().and_then(|finding| string(&finding["severity"])),
         _ => {
-            let members = ["code", "severity", "part", "at", "end", "count", "message"];
+            let members = ["code", "severity", "part", "offset", "end", "count", "message"];
             let finding = |finding: &Value| {
                 let member = |name: &str| format!("{}:{}", quoted(name), finding[name]);
                 format!("{{{}}}", members.map(member).join(","))

@@ -155,7 +155,7 @@ pub(crate) fn add_members(object: &mut Value, problem: &Problem) {
         "class": class,
         "message": message,
         "part": part,
-        "at": range.start,
+        "offset": range.start,
         "end": range.end,
         "advice": advice,
     });

@@ -117,7 +117,7 @@ impl Args {
         if self.json {
             let json = json!({
                 "equal": level == Some(Equivalence::Text),
-                "rung": level.map(Equivalence::name),
+                "level": level.map(Equivalence::name),
                 "differences": differences.iter().map(|found| difference(found, self.passwords)).collect::<Value>(),
             });
             serde_json::to_writer(&mut *out, &json)?;
@@ -142,5 +142,5 @@ fn decisive<'d, 'a>(differences: &'d [Difference<'a>]) -> Option<&'d Difference<
 fn difference(difference: &Difference<'_>, passwords: Passwords) -> Value {
     let [a, b] = difference.texts.map(|text| Some(passwords.component(difference.part, text?)));
     let level = difference.level.map(Equivalence::name);
-    json!({ "part": difference.part.name(), "a": a, "b": b, "rung": level })
+    json!({ "part": difference.part.name(), "a": a, "b": b, "level": level })
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// The error of a field, with its kind and offset.
 fn failure(request: Value) -> Value {
     let error = &ask(&[request])[0]["error"];
-    json!([error["kind"], error["field"], error["at"]])
+    json!([error["code"], error["field"], error["offset"]])
 }
 
 fn canonical(scheme: &str, fields: Value) -> Value {
@@ -147,7 +147,7 @@ fn fragments() {
             cell,
             json!({"ok": {"standard": "RFC 7111", "unit": "cell",
                 "selected": [{"rows": [3, 5], "columns": [0, 2]}],
-                "ignored": [{"at": 13, "code": "beyond-the-end"}],
+                "ignored": [{"offset": 13, "code": "beyond-the-end"}],
             }}),
         ),
         (
@@ -172,7 +172,7 @@ fn fragments() {
 fn lists_of_identifiers() {
     let text = "# urn:example:a\r\nhttp://h/\r\nb c\r\n\r\nurn:example:b\r\n/d\r\ne f\r\n";
     let list = json!(["http://h/", "urn:example:b"]);
-    let bad = |kind: &str, line: usize, at: usize, count: usize, message: &str| json!({"kind": kind, "line": line, "at": at, "count": count, "message": message});
+    let bad = |kind: &str, line: usize, at: usize, count: usize, message: &str| json!({"code": kind, "line": line, "offset": at, "count": count, "message": message});
     check(&[
         (
             json!({"op": "uri-list", "input": text}),

@@ -40,11 +40,11 @@ fn ok(string: &str) -> Value {
 }
 
 fn request_error(message: &str) -> Value {
-    json!({"error": {"kind": "request", "part": null, "at": null, "message": message}})
+    json!({"error": {"code": "request", "part": null, "offset": null, "message": message}})
 }
 
 fn unsupported(message: &str) -> Value {
-    json!({"error": {"kind": "unsupported", "part": null, "at": null, "message": message}})
+    json!({"error": {"code": "unsupported", "part": null, "offset": null, "message": message}})
 }
 
 /// Unsupported operations and invalid fields are named in the error.
@@ -55,7 +55,7 @@ fn unsupported_requests() {
         (
             json!({"op": "set", "as": "url-ref", "input": "a", "part": "query", "value": "q"}),
             json!({"error": {
-                "kind": "unsupported", "part": null, "at": null, "field": "value",
+                "code": "unsupported", "part": null, "offset": null, "field": "value",
                 "message": "set is not supported for url-ref; \
                             use uri, uri-ref, iri, iri-ref, url, uri-zone",
             }}),

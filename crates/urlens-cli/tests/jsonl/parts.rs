@@ -76,21 +76,21 @@ fn parse_errors_have_kind_part_and_offset() {
         (
             json!({"op": "parse", "as": "uri", "input": "/a"}),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
+                "code": "no-scheme", "part": "scheme", "offset": 0, "message": "missing scheme",
                 "field": "input",
             }}),
         ),
         (
             json!({"op": "parse", "as": "uri-ref", "input": "/é"}),
             json!({"error": {
-                "kind": "unexpected-character", "part": "path", "at": 1,
+                "code": "unexpected-character", "part": "path", "offset": 1,
                 "message": "unexpected 'é' in path at byte 1", "field": "input",
             }}),
         ),
         (
             json!({"op": "parse", "as": "iri-ref", "input": "/é?%zz"}),
             json!({"error": {
-                "kind": "bad-escape", "part": "query", "at": 4,
+                "code": "bad-escape", "part": "query", "offset": 4,
                 "message": "'%' without two hexadecimal digits in query at byte 4",
                 "field": "input",
             }}),
@@ -194,7 +194,7 @@ fn set_does_not_remove_required_components() {
         check(&[(
             json!({"op": "set", "as": "uri", "input": "s:p", "part": part, "value": null}),
             json!({"error": {
-                "kind": "required", "part": part, "at": 0,
+                "code": "required", "part": part, "offset": 0,
                 "message": format!("{part} cannot be removed"), "field": "value",
             }}),
         )]);

@@ -81,7 +81,7 @@ fn custom_policies() {
 
 #[test]
 fn invalid_policies() {
-    let error = |kind: &str, message: &str| json!({"error": {"kind": kind, "part": null, "at": null, "message": message}});
+    let error = |kind: &str, message: &str| json!({"error": {"code": kind, "part": null, "offset": null, "message": message}});
     check(&[
         (
             json!({"op": "policy", "input": "a:", "suffixes": ["*.example.org"]}),
@@ -173,7 +173,7 @@ fn policy_files() {
     request["schemes"] = json!(["http"]);
     assert_eq!(allowed(request), false);
     let invalid = json!({"op": "policy", "file": "host = []", "input": "https://h/"});
-    assert_eq!(ask(&[invalid])[0]["error"]["kind"], "policy-file");
+    assert_eq!(ask(&[invalid])[0]["error"]["code"], "policy-file");
 }
 
 /// A misspelled rule is an error: without it, the policy would allow more than was meant.

@@ -51,7 +51,7 @@ fn verdicts_and_findings() {
         answer["findings"][0],
         json!({
             "code": "backslash-authority", "class": "H2", "severity": "critical",
-            "part": "authority", "at": 19, "end": 20, "count": 1,
+            "part": "authority", "offset": 19, "end": 20, "count": 1,
             "message": "backslash in or next to the authority",
             "rule": "RFC 3986, 2: no component may contain a backslash; RFC 3987, 2.2: as RFC 3986; \
                      URL Standard, 4.4: in a special URL, a backslash before the query is read as a \
@@ -77,15 +77,15 @@ fn readings_with_a_base() {
     let errors = &ok["readings"]["whatwg"]["ok"]["errors"];
     assert_eq!(
         errors[0],
-        json!({"code": "special-scheme-missing-following-solidus", "at": 2, "count": 1})
+        json!({"code": "special-scheme-missing-following-solidus", "offset": 2, "count": 1})
     );
     let read = &answers[1]["ok"]["readings"];
     assert_eq!(read["rfc3986"]["error"]["field"], "base");
-    assert_eq!(read["rfc3986"]["error"]["at"], 7);
+    assert_eq!(read["rfc3986"]["error"]["offset"], 7);
     assert_eq!(read["rfc3987"]["ok"]["string"], "http://é/b");
     assert_eq!(read["whatwg"]["ok"]["href"], "http://xn--9ca/b");
     let refused = &ask(&[with_base("é b", "http://h/")])[0]["ok"]["readings"]["rfc3987"]["error"];
-    assert_eq!((&refused["field"], &refused["at"]), (&json!("input"), &json!(2)));
+    assert_eq!((&refused["field"], &refused["offset"]), (&json!("input"), &json!(2)));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn every_scheme_of_the_list_answers() {
         for (profile, _) in entry.profiles() {
             assert!(help.contains(profile), "{profile}");
             let answer = &ask(&[scheme(about.examples[0], Some(profile))])[0];
-            assert_ne!(answer["error"]["kind"], "unknown-profile", "{answer}");
+            assert_ne!(answer["error"]["code"], "unknown-profile", "{answer}");
         }
     }
 }
@@ -73,7 +73,7 @@ fn profiles_read_differently() {
 fn errors_have_kind_part_and_offset() {
     let error = |kind: &str, part: &str, at: usize, message: &str| {
         json!({"error": {
-            "kind": kind, "part": part, "at": at, "message": message, "field": "input",
+            "code": kind, "part": part, "offset": at, "message": message, "field": "input",
         }})
     };
     check(&[
@@ -86,7 +86,7 @@ fn errors_have_kind_part_and_offset() {
         (
             scheme("doi:10.1000/182", Some("lenient")),
             json!({"error": {
-                "kind": "unknown-profile", "part": null, "at": null,
+                "code": "unknown-profile", "part": null, "offset": null,
                 "message": "unknown profile", "field": "profile",
             }}),
         ),

@@ -56,14 +56,14 @@ fn errors_have_the_id_too() {
     assert_eq!(
         lines(r#"{"id":7,"op":"parse","as":"uri","input":"http://a b/"}"#),
         [concat!(
-            r#"{"id":7,"error":{"kind":"unexpected-character","part":"host","at":8,"#,
+            r#"{"id":7,"error":{"code":"unexpected-character","part":"host","offset":8,"#,
             r#""message":"unexpected ' ' in host at byte 8","field":"input"}}"#
         )]
     );
     assert_eq!(
         lines(r#"{"id":[7]}"#),
         [concat!(
-            r#"{"id":[7],"error":{"kind":"request","part":null,"at":null,"#,
+            r#"{"id":[7],"error":{"code":"request","part":null,"offset":null,"#,
             r#""message":"`op` is missing"}}"#
         )]
     );
@@ -84,7 +84,7 @@ fn an_answer_is_one_line() {
 }
 
 fn request_error(at: impl Into<Value>, message: &str) -> Value {
-    json!({"error": {"kind": "request", "part": null, "at": at.into(), "message": message}})
+    json!({"error": {"code": "request", "part": null, "offset": at.into(), "message": message}})
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn lone_surrogates_are_read_as_u_fffd() {
 fn broken_escapes_of_surrogates_are_errors() {
     for escaped in [r"\ud8", r"\ud80é", r"\u+d800\ud800", "\\ud800\\"] {
         let request = format!(r#"{{"op":"percent","set":"c0","input":"{escaped}"}}"#);
-        assert_eq!(answers(request)[0]["error"]["kind"], "request", "{escaped}");
+        assert_eq!(answers(request)[0]["error"]["code"], "request", "{escaped}");
     }
 }
 

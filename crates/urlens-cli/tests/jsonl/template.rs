@@ -13,7 +13,7 @@ fn find(template: &str, input: &str) -> Value {
 
 fn error(kind: &str, at: usize, message: &str) -> Value {
     json!({"error": {
-        "kind": kind, "part": null, "at": at, "message": message, "field": "template",
+        "code": kind, "part": null, "offset": at, "message": message, "field": "template",
     }})
 }
 

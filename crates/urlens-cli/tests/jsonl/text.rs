@@ -30,21 +30,21 @@ fn convert_between_uri_and_iri() {
         (
             convert("iri-ref", "uri", "é", none.clone()),
             json!({"error": {
-                "kind": "no-scheme", "part": "scheme", "at": 0, "message": "missing scheme",
+                "code": "no-scheme", "part": "scheme", "offset": 0, "message": "missing scheme",
                 "field": "input",
             }}),
         ),
         (
             convert("iri", "uri", "http://%FF.example/", json!("idna")),
             json!({"error": {
-                "kind": "not-a-domain", "part": "host", "at": 0,
+                "code": "not-a-domain", "part": "host", "offset": 0,
                 "message": "host is not a domain name", "field": "input",
             }}),
         ),
         (
             convert("uri", "iri", "a:b", json!("idna")),
             json!({"error": {
-                "kind": "unsupported", "part": null, "at": null,
+                "code": "unsupported", "part": null, "offset": null,
                 "message": "host idna is not supported for uri; use iri, iri-ref", "field": "input",
             }}),
         ),
@@ -55,7 +55,7 @@ fn convert_between_uri_and_iri() {
         (
             convert("uri", "url-ref", "a:b", none),
             json!({"error": {
-                "kind": "unsupported", "part": null, "at": null, "field": "input",
+                "code": "unsupported", "part": null, "offset": null, "field": "input",
                 "message": "convert is not supported for url-ref; \
                             use uri, uri-ref, iri, iri-ref, url, uri-zone",
             }}),

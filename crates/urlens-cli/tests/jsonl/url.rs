@@ -17,10 +17,10 @@ fn parse_gives_the_strings_of_the_web_api() {
             "protocol": "http:", "username": "u", "password": "p", "host": "ex.org",
             "hostname": "ex.org", "port": "", "pathname": "/a%20b", "search": "?c", "hash": "#d",
             "errors": [
-                {"code": "special-scheme-missing-following-solidus", "at": 5, "count": 2},
-                {"code": "invalid-credentials", "at": 10, "count": 1},
-                {"code": "invalid-reverse-solidus", "at": 20, "count": 1},
-                {"code": "invalid-URL-unit", "at": 22, "count": 1},
+                {"code": "special-scheme-missing-following-solidus", "offset": 5, "count": 2},
+                {"code": "invalid-credentials", "offset": 10, "count": 1},
+                {"code": "invalid-reverse-solidus", "offset": 20, "count": 1},
+                {"code": "invalid-URL-unit", "offset": 22, "count": 1},
             ],
         }}),
     )]);
@@ -36,7 +36,7 @@ fn errors_have_the_codes_of_the_standard() {
         (
             json!({"op": "parse", "as": "url", "input": "/a"}),
             json!({"error": {
-                "kind": "missing-scheme-non-relative-URL", "part": "scheme", "at": 0,
+                "code": "missing-scheme-non-relative-URL", "part": "scheme", "offset": 0,
                 "message": "missing scheme, and no base that a relative reference can be resolved against",
                 "field": "input",
             }}),
@@ -44,7 +44,7 @@ fn errors_have_the_codes_of_the_standard() {
         (
             json!({"op": "resolve", "as": "url", "base": "http://a/", "ref": "//h:x/"}),
             json!({"error": {
-                "kind": "port-invalid", "part": "port", "at": 4,
+                "code": "port-invalid", "part": "port", "offset": 4,
                 "message": "invalid port at byte 4", "field": "ref",
             }}),
         ),
@@ -105,7 +105,7 @@ fn conversions_keep_the_meaning_or_fail() {
         (
             convert("uri", "url", "http:evil.example"),
             json!({"error": {
-                "kind": "meaning", "part": "host", "at": null, "field": "input",
+                "code": "meaning", "part": "host", "offset": null, "field": "input",
                 "message": "as a URL, host would change from nothing to \"evil.example\"; \
                             path would change from \"evil.example\" to \"/\"",
             }}),
@@ -113,7 +113,7 @@ fn conversions_keep_the_meaning_or_fail() {
         (
             convert("url", "uri", "http://h/|"),
             json!({"error": {
-                "kind": "unexpected-character", "part": "path", "at": 9, "field": "input",
+                "code": "unexpected-character", "part": "path", "offset": 9, "field": "input",
                 "message": "unexpected '|' in path at byte 9",
             }}),
         ),
@@ -184,7 +184,7 @@ fn domains_and_forms() {
         (
             json!({"op": "domain", "input": "a_b", "to": "ascii", "strict": true}),
             json!({"error": {
-                "kind": "domain-forbidden-character", "part": "host", "at": null, "field": "input",
+                "code": "domain-forbidden-character", "part": "host", "offset": null, "field": "input",
                 "message": "'_' is not allowed in a domain",
             }}),
         ),

@@ -36,7 +36,7 @@ const CALLS: &[(&str, &[&str])] = &[
     ("url_origin(url)", &["get", "origin"]),
     ("parse_url(url, 'QUERY', 'hl')", &["get", "query:hl"]),
     ("url_normalize(url)", &["normalize", "--as", "url"]),
-    ("url_normalize(url, 'url', 'syntax')", &["normalize", "--as", "url", "--rung", "syntax"]),
+    ("url_normalize(url, 'url', 'syntax')", &["normalize", "--as", "url", "--level", "syntax"]),
 ];
 
 /// Builds the command `urlens` and returns its path.

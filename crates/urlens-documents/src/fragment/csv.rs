@@ -107,14 +107,14 @@ pub struct Region {
 /// use urlens_documents::fragment::csv::{CsvSelection, Ignored, IgnoredReason};
 ///
 /// let applied = CsvSelection::parse("row=0;9")?.apply(7, 3);
-/// assert_eq!(applied.ignored[0], Ignored { at: 4, reason: IgnoredReason::Zero });
-/// assert_eq!(applied.ignored[1], Ignored { at: 6, reason: IgnoredReason::Beyond });
+/// assert_eq!(applied.ignored[0], Ignored { offset: 4, reason: IgnoredReason::Zero });
+/// assert_eq!(applied.ignored[1], Ignored { offset: 6, reason: IgnoredReason::Beyond });
 /// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ignored {
     /// The offset of the specification in the fragment.
-    pub at: usize,
+    pub offset: usize,
     /// The reason why it selects nothing.
     pub reason: IgnoredReason,
 }
@@ -203,7 +203,7 @@ impl CsvSelection {
         for spec in &self.specs {
             match spec.region(rows, columns) {
                 Ok(region) => applied.selected.push(region),
-                Err(reason) => applied.ignored.push(Ignored { at: spec.at, reason }),
+                Err(reason) => applied.ignored.push(Ignored { offset: spec.at, reason }),
             }
         }
         applied
@@ -340,10 +340,10 @@ mod tests {
             ("row=0-2", IgnoredReason::Zero),
         ] {
             let applied = CsvSelection::parse(fragment).unwrap().apply(7, 3);
-            let at = fragment.find('=').unwrap() + 1;
+            let offset = fragment.find('=').unwrap() + 1;
             assert_eq!(
                 applied,
-                Applied { selected: vec![], ignored: vec![Ignored { at, reason }] }
+                Applied { selected: vec![], ignored: vec![Ignored { offset, reason }] }
             );
         }
         assert!(rows("row=*;1;1-*", 0).is_empty());

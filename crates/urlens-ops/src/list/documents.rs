@@ -14,7 +14,7 @@ pub(super) const OPS: &[Op] = &[
             INPUT,
             optional("name", Values::Text, "the name of the location to build at the input's site"),
         ],
-        gives: "string (the input, or the location), name and rest (the path after the name); both \
+        returns: "string (the input, or the location), name and rest (the path after the name); both \
                 are null if it is not a well-known location",
         example: Example {
             request: r#"{"op":"well-known","input":"https://example.org/a?b","name":"security.txt"}"#,
@@ -32,7 +32,7 @@ pub(super) const OPS: &[Op] = &[
             optional("columns", Values::Number, "the number of columns of a table"),
             optional("length", Values::Number, "the number of characters or lines of a text"),
         ],
-        gives: "standard, and for JSON: tokens; for tables: unit, selected, a list of {rows, columns}, \
+        returns: "standard, and for JSON: tokens; for tables: unit, selected, a list of {rows, columns}, \
                 and ignored; for texts: unit, selected and checks. A range is a list of start and \
                 end, counted from 0; an unknown end is null",
         example: Example {
@@ -55,11 +55,11 @@ pub(super) const OPS: &[Op] = &[
             optional("list", Values::Texts, "the items to write, if there is no input"),
             optional("subject", Values::Text, "the identifier that the items were resolved from"),
         ],
-        gives: "subject (or null), list and errors, a list of {kind, line, at, count, message}; for a \
+        returns: "subject (or null), list and errors, a list of {code, line, offset, count, message}; for a \
                 written list: string",
         example: Example {
             request: r##"{"op":"uri-list","input":"# urn:a1:b\r\nhttp://h/\r\nc d\r\n"}"##,
-            answer: r#"{"ok":{"subject":"urn:a1:b","list":["http://h/"],"errors":[{"kind":"unexpected-character","line":3,"at":24,"count":1,"message":"line 3: unexpected ' ' in path at byte 1"}]}}"#,
+            answer: r#"{"ok":{"subject":"urn:a1:b","list":["http://h/"],"errors":[{"code":"unexpected-character","line":3,"offset":24,"count":1,"message":"line 3: unexpected ' ' in path at byte 1"}]}}"#,
         },
         run: documents::uri_list,
     },
@@ -78,7 +78,7 @@ pub(super) const OPS: &[Op] = &[
             defaulting("bare", Values::Flag, "true", "find addresses without a scheme"),
             defaulting("email", Values::Flag, "true", "find e-mail addresses"),
         ],
-        gives: "links, a list of {start, end, text, kind}; kind: url, bare, email, or reference for a \
+        returns: "links, a list of {start, end, text, kind}; kind: url, bare, email, or reference for a \
                 relative reference of a document; of text: ending, why it ended there; of documents: place, \
                 the name of the attribute, link, image, autolink, definition or the kind",
         example: Example {
@@ -91,7 +91,7 @@ pub(super) const OPS: &[Op] = &[
         name: "display",
         help: "Writes a URL with few escapes, so that it is found again in a text (UTS #58).",
         parameters: &[INPUT],
-        gives: "string; the error not-found for a URL that link detection does not find, such as one with \
+        returns: "string; the error not-found for a URL that link detection does not find, such as one with \
                 credentials",
         example: Example {
             request: r#"{"op":"display","input":"https://example.org/wiki/%CE%B1%20(%CE%B2)."}"#,
@@ -113,7 +113,7 @@ pub(super) const OPS: &[Op] = &[
             optional("retrieval", Values::Text, "the text that the document was retrieved from"),
             optional("application", Values::Text, "the default of the application"),
         ],
-        gives: "string and source: embedded, enclosing, retrieval or application",
+        returns: "string and source: embedded, enclosing, retrieval or application",
         example: Example {
             request: r#"{"op":"base","html":"<base href='../b/'>","retrieval":"http://h/a/c"}"#,
             answer: r#"{"ok":{"string":"http://h/b/","source":"embedded"}}"#,
@@ -134,7 +134,7 @@ pub(super) const OPS: &[Op] = &[
             ),
             optional("secure", Values::Flag, "use https"),
         ],
-        gives: "string (the URL to get) and http (the request)",
+        returns: "string (the URL to get) and http (the request)",
         example: Example {
             request: r#"{"op":"thttp","input":"urn:a1:b","server":"resolver.example"}"#,
             answer: r#"{"ok":{"string":"http://resolver.example/uri-res/N2L?urn:a1:b","http":"GET /uri-res/N2L?urn:a1:b HTTP/1.1\r\nHost: resolver.example\r\n\r\n"}}"#,

@@ -25,14 +25,14 @@ An `id` of any type is returned. A line that is not a request gets the error `re
     for op in OPS {
         let _ = writeln!(help, "  {:width$}  {}", op.name, op.help);
         let _ = writeln!(help, "  {:width$}    {}", "", op.fields());
-        let _ = writeln!(help, "  {:width$}    gives {}", "", op.gives);
+        let _ = writeln!(help, "  {:width$}    returns {}", "", op.returns);
     }
     let _ = writeln!(help, "\nas, from, to: {}", Kind::ALL.map(Kind::name).join(", "));
     let _ = writeln!(help, "default of as: url; for goto and operations on tokens: url-ref");
     let _ = writeln!(help, "steps: {}", Step::ALL.map(Step::name).join(", "));
     let _ = writeln!(
         help,
-        "rung (equivalence level): {}",
+        "equivalence levels: {}",
         Equivalence::ALL.map(Equivalence::name).join(", ")
     );
     let sets: Vec<_> = percent::SETS.iter().map(|set| set.name).collect();

@@ -32,11 +32,11 @@ pub(super) const OPS: &[Op] = &[
         name: "parse",
         help: "Parses a text and returns its components.",
         parameters: &[AS, INPUT, optional("base", Values::Text, "the base URL (url only)")],
-        gives: "string, components (null if absent) and srfi; for url: the strings of the web API \
+        returns: "string, components (null if absent) and srfi; for url: the strings of the web API \
                 and errors; for url-ref: string (normalized without a base) and tokens",
         example: Example {
             request: r#"{"op":"parse","as":"url","input":"HTTP:\\\\h"}"#,
-            answer: r#"{"ok":{"href":"http://h/","origin":"http://h","protocol":"http:","username":"","password":"","host":"h","hostname":"h","port":"","pathname":"/","search":"","hash":"","errors":[{"code":"special-scheme-missing-following-solidus","at":5,"count":2}]}}"#,
+            answer: r#"{"ok":{"href":"http://h/","origin":"http://h","protocol":"http:","username":"","password":"","host":"h","hostname":"h","port":"","pathname":"/","search":"","hash":"","errors":[{"code":"special-scheme-missing-following-solidus","offset":5,"count":2}]}}"#,
         },
         run: components::parse,
     },
@@ -44,7 +44,7 @@ pub(super) const OPS: &[Op] = &[
         name: "tokens",
         help: "Splits a text into the tokens of the URL Reverse Specification.",
         parameters: &[defaulting("as", ALL_KINDS, "url-ref", "the kind of the text"), INPUT],
-        gives: "tokens, a list of {type, value}",
+        returns: "tokens, a list of {type, value}",
         example: Example {
             request: r#"{"op":"tokens","as":"uri","input":"a:b"}"#,
             answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"a"},{"type":"file","value":"b"}]}}"#,
@@ -56,7 +56,7 @@ pub(super) const OPS: &[Op] = &[
         name: "goto-tokens",
         help: "Appends tokens to those of a base: the goto of the URL Reverse Specification.",
         parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"goto-tokens","as":"uri-ref","base":[{"type":"authority","value":"h"}],"tokens":[{"type":"file","value":"a"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"authority","value":{"username":null,"password":null,"host":"h","port":null}},{"type":"path-root","value":"/"},{"type":"file","value":"a"}],"string":"//h/a"}}"#,
@@ -68,7 +68,7 @@ pub(super) const OPS: &[Op] = &[
         name: "preresolve",
         help: "Pre-resolves tokens against those of a base: goto, unless the base is opaque.",
         parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"preresolve","base":[{"type":"scheme","value":"foo"}],"tokens":[{"type":"file","value":"a"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"file","value":"a"}],"string":"a"}}"#,
@@ -80,7 +80,7 @@ pub(super) const OPS: &[Op] = &[
         name: "resolve-tokens",
         help: "Resolves tokens against those of a base, and keeps dot segments.",
         parameters: &[TOKENS_AS, BASE_TOKENS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"resolve-tokens","base":[{"type":"scheme","value":"foo"}],"tokens":[{"type":"fragment","value":"a"}]}"#,
             answer: r##"{"ok":{"tokens":[{"type":"scheme","value":"foo"},{"type":"fragment","value":"a"}],"string":"foo:#a"}}"##,
@@ -91,7 +91,7 @@ pub(super) const OPS: &[Op] = &[
         name: "force",
         help: "Adds the authority and the path-root that a special URL must have.",
         parameters: &[TOKENS_AS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"force","tokens":[{"type":"scheme","value":"http"},{"type":"file","value":"h:80"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"http"},{"type":"authority","value":{"username":null,"password":null,"host":"h","port":"80"}},{"type":"path-root","value":"/"}],"string":"http://h:80/"}}"#,
@@ -102,7 +102,7 @@ pub(super) const OPS: &[Op] = &[
         name: "normalize-tokens",
         help: "Normalizes tokens.",
         parameters: &[TOKENS_AS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"normalize-tokens","tokens":[{"type":"dir","value":"a"},{"type":"dir","value":"%2E."},{"type":"file","value":"b c"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"file","value":"b%20c"}],"string":"b%20c"}}"#,
@@ -114,7 +114,7 @@ pub(super) const OPS: &[Op] = &[
         name: "encode-tokens",
         help: "Percent-encodes the values of tokens, each by the rules of its type.",
         parameters: &[TOKENS_AS, TOKENS],
-        gives: TOKENS_AND_STRING,
+        returns: TOKENS_AND_STRING,
         example: Example {
             request: r#"{"op":"encode-tokens","as":"uri-ref","tokens":[{"type":"dir","value":"a/b"},{"type":"query","value":"a/b c"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"dir","value":"a%2Fb"},{"type":"query","value":"a/b%20c"}],"string":"a%2Fb/?a/b%20c"}}"#,
@@ -125,7 +125,7 @@ pub(super) const OPS: &[Op] = &[
         name: "print",
         help: "Prints tokens: percent-encodes them, and adds a dot segment (`./`) to a path that would be read as something else.",
         parameters: &[TOKENS_AS, TOKENS],
-        gives: "tokens, which the text is read as, and string",
+        returns: "tokens, which the text is read as, and string",
         example: Example {
             request: r#"{"op":"print","as":"uri","tokens":[{"type":"scheme","value":"foo"},{"type":"path-root","value":"/"},{"type":"dir","value":""},{"type":"file","value":"b"}]}"#,
             answer: r#"{"ok":{"tokens":[{"type":"scheme","value":"foo"},{"type":"path-root","value":"/"},{"type":"dir","value":"."},{"type":"dir","value":""},{"type":"file","value":"b"}],"string":"foo:/.//b"}}"#,
@@ -146,7 +146,7 @@ pub(super) const OPS: &[Op] = &[
             ),
             required("value", Values::TextOrNull, "the new text; null removes the component"),
         ],
-        gives: "the members of parse; for url: also refused (why the setter of an attribute changed nothing, or null)",
+        returns: "the members of parse; for url: also refused (why the setter of an attribute changed nothing, or null)",
         example: Example {
             request: r#"{"op":"set","as":"url","input":"http://h/","part":"port","value":"81"}"#,
             answer: r#"{"ok":{"href":"http://h:81/","origin":"http://h:81","protocol":"http:","username":"","password":"","host":"h:81","hostname":"h","port":"81","pathname":"/","search":"","hash":"","refused":null}}"#,
@@ -166,7 +166,7 @@ pub(super) const OPS: &[Op] = &[
                 "resolve rootless paths exactly as RFC 3986 says (not url)",
             ),
         ],
-        gives: "string",
+        returns: "string",
         example: Example {
             request: r#"{"op":"resolve","as":"uri","base":"http://a/b/c","ref":"../d"}"#,
             answer: r#"{"ok":{"string":"http://a/d"}}"#,
@@ -181,7 +181,7 @@ pub(super) const OPS: &[Op] = &[
             BASE,
             REF,
         ],
-        gives: "string; dot segments are kept, except for url-ref, which is normalized",
+        returns: "string; dot segments are kept, except for url-ref, which is normalized",
         example: Example {
             request: r#"{"op":"goto","as":"uri-ref","base":"a/b","ref":"../c"}"#,
             answer: r#"{"ok":{"string":"a/../c"}}"#,
@@ -193,7 +193,7 @@ pub(super) const OPS: &[Op] = &[
         name: "relativize",
         help: "Finds the shortest reference from a base to a target.",
         parameters: &[AS, BASE, required("target", Values::Text, "the target")],
-        gives: "string",
+        returns: "string",
         example: Example {
             request: r#"{"op":"relativize","as":"url","base":"http://a/b/c","target":"http://a/d"}"#,
             answer: r#"{"ok":{"string":"/d"}}"#,
@@ -214,7 +214,7 @@ pub(super) const OPS: &[Op] = &[
                 "also remove trailing and duplicate slashes of nosh:, which its rules refuse",
             ),
         ],
-        gives: "string; also scheme_error (code, offset, message) if the rules of the scheme refuse the text, so \
+        returns: "string; also scheme_error (code, offset, message) if the rules of the scheme refuse the text, so \
                 that the generic rules apply",
         example: Example {
             request: r#"{"op":"normalize","as":"url","input":"HTTP://H:80/%7e|"}"#,
@@ -231,11 +231,11 @@ pub(super) const OPS: &[Op] = &[
             required("b", Values::Text, "the second text"),
             PATHS,
         ],
-        gives: "equal (true for equal texts) and rung (the equivalence level: text, syntax, \
+        returns: "equal (true for equal texts) and level (of equivalence: text, syntax, \
                 scheme, resource or null)",
         example: Example {
             request: r#"{"op":"compare","as":"url","a":"http://h/%7e","b":"http://h/~"}"#,
-            answer: r#"{"ok":{"equal":false,"rung":"syntax"}}"#,
+            answer: r#"{"ok":{"equal":false,"level":"syntax"}}"#,
         },
         run: equivalence::compare,
     },
@@ -253,7 +253,7 @@ pub(super) const OPS: &[Op] = &[
                 "the encoding of a non-ASCII host in a URI",
             ),
         ],
-        gives: "string",
+        returns: "string",
         example: Example {
             request: r#"{"op":"convert","from":"iri","to":"uri","input":"http://h/é"}"#,
             answer: r#"{"ok":{"string":"http://h/%C3%A9"}}"#,

@@ -25,12 +25,12 @@ pub(super) const OPS: &[Op] = &[
             #[cfg(feature = "programs")]
             optional("programs", Values::Texts, PROGRAMS_COUNT),
         ],
-        gives: "agree (true also if all standards reject the text: test verdict), verdict, parted_at \
-                (the first difference), components, readings (rfc3986, rfc3987, whatwg) and \
+        returns: "agree (true also if all standards reject the text: test verdict), verdict, first_difference, \
+                components, readings (rfc3986, rfc3987, whatwg) and \
                 findings; with programs also groups, as program-groups",
         example: Example {
             request: r#"{"op":"readings","input":"a:b"}"#,
-            answer: r#"{"ok":{"agree":true,"verdict":"same","parted_at":null,"components":{"scheme":"same","authority":"same","userinfo":"same","host":"same","port":"same","path":"same","query":"same","fragment":"same"},"readings":{"rfc3986":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"rfc3987":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"whatwg":{"ok":{"href":"a:b","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"b","search":"","hash":"","errors":[]}}},"findings":[{"code":"opaque-path","class":"O1","severity":"info","part":"path","at":2,"end":3,"count":1,"message":"opaque path","rule":"RFC 3986, 3.3: a path without a leading slash is an ordinary path; RFC 3987, 2.2: as RFC 3986; URL Standard, 4.1: the path is opaque: a single string that only a fragment can be resolved against","advice":"do not look for a host or path segments in it"}]}}"#,
+            answer: r#"{"ok":{"agree":true,"verdict":"same","first_difference":null,"components":{"scheme":"same","authority":"same","userinfo":"same","host":"same","port":"same","path":"same","query":"same","fragment":"same"},"readings":{"rfc3986":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"rfc3987":{"ok":{"string":"a:b","scheme":"a","authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":"b","query":null,"fragment":null,"srfi":{"scheme":"a","user":null,"host":null,"port":null,"path":"b","query":null,"fragment":null}}},"whatwg":{"ok":{"href":"a:b","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"b","search":"","hash":"","errors":[]}}},"findings":[{"code":"opaque-path","class":"O1","severity":"info","part":"path","offset":2,"end":3,"count":1,"message":"opaque path","rule":"RFC 3986, 3.3: a path without a leading slash is an ordinary path; RFC 3987, 2.2: as RFC 3986; URL Standard, 4.1: the path is opaque: a single string that only a fragment can be resolved against","advice":"do not look for a host or path segments in it"}]}}"#,
         },
         run: readings::readings,
     },
@@ -38,7 +38,7 @@ pub(super) const OPS: &[Op] = &[
         name: "policy",
         help: "Checks if a server may fetch a URL, from the text alone.",
         parameters: POLICY_PARAMETERS,
-        gives: "allowed, url (the text to fetch) and reasons, a list of {code, message}; if there are \
+        returns: "allowed, url (the text to fetch) and reasons, a list of {code, message}; if there are \
                 addresses and the URL is allowed, addresses, a list of {address, allowed, reasons}",
         example: Example {
             request: r#"{"op":"policy","input":"https://example.org/"}"#,
@@ -51,7 +51,7 @@ pub(super) const OPS: &[Op] = &[
         name: "programs",
         help: "Reads a text as programs do.",
         parameters: &[INPUT, PROGRAMS],
-        gives: "an object: for each program the components that it finds, and connect_host and \
+        returns: "an object: for each program the components that it finds, and connect_host and \
                 connect_port if it connects elsewhere; or error",
         example: Example {
             request: r#"{"op":"programs","input":"http://h:0/","programs":["node_url","py_requests"]}"#,
@@ -64,7 +64,7 @@ pub(super) const OPS: &[Op] = &[
         name: "connects-to",
         help: "Tells where a program connects for a text.",
         parameters: &[INPUT, required("program", Values::Text, PROGRAM)],
-        gives: "program, connects, scheme, host, port, address (of a host that is a number or an \
+        returns: "program, connects, scheme, host, port, address (of a host that is a number or an \
                 address) and reason (why it does not connect, or null)",
         example: Example {
             request: r#"{"op":"connects-to","program":"curl8","input":"0x7f.1:8080"}"#,
@@ -81,12 +81,12 @@ pub(super) const OPS: &[Op] = &[
             required("checker", Values::Text, PROGRAM),
             required("fetcher", Values::Text, PROGRAM),
         ],
-        gives: "verdict (same, refused, different-host, different-port or different-scheme), at (the \
+        returns: "verdict (same, refused, different-host, different-port or different-scheme), offset (of the \
                 first difference), rules (of checker and fetcher), checker and fetcher (the members of \
                 connects-to) and repaired (a text that both read as the checker does, or null)",
         example: Example {
             request: r#"{"op":"between","checker":"go127","fetcher":"lua_socket","input":"https://a.example?@b.example/"}"#,
-            answer: r#"{"ok":{"verdict":"different-host","at":17,"rules":{"checker":[],"fetcher":[{"code":"slash-only","text":"only a slash ends the authority, not ? or #","source":"parse"}]},"checker":{"program":"go127","connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null},"fetcher":{"program":"lua_socket","connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null},"repaired":"https://a.example/?@b.example/"}}"#,
+            answer: r#"{"ok":{"verdict":"different-host","offset":17,"rules":{"checker":[],"fetcher":[{"code":"slash-only","text":"only a slash ends the authority, not ? or #","source":"parse"}]},"checker":{"program":"go127","connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null},"fetcher":{"program":"lua_socket","connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null},"repaired":"https://a.example/?@b.example/"}}"#,
         },
         run: programs::pair,
     },
@@ -95,12 +95,12 @@ pub(super) const OPS: &[Op] = &[
         name: "program-groups",
         help: "Groups programs by where they connect for a text.",
         parameters: &[INPUT, PROGRAMS],
-        gives: "groups, a list of {the members of connects-to, programs}, worst and safe (a checker and a fetcher \
-                that differ most, and that agree: {checker, fetcher, verdict, at} or null), and repaired (a text that \
+        returns: "groups, a list of {the members of connects-to, programs}, worst and safe (a checker and a fetcher \
+                that differ most, and that agree: {checker, fetcher, verdict, offset} or null), and repaired (a text that \
                 all read as the URL Standard does, or null)",
         example: Example {
             request: r#"{"op":"program-groups","input":"https://a.example?@b.example/","programs":["curl8","lua_socket"]}"#,
-            answer: r#"{"ok":{"groups":[{"connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null,"programs":["curl8"]},{"connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null,"programs":["lua_socket"]}],"worst":{"checker":"curl8","fetcher":"lua_socket","verdict":"different-host","at":17},"safe":null,"repaired":"https://a.example/?@b.example/"}}"#,
+            answer: r#"{"ok":{"groups":[{"connects":true,"scheme":"https","host":"a.example","port":443,"address":null,"reason":null,"programs":["curl8"]},{"connects":true,"scheme":"https","host":"b.example","port":443,"address":null,"reason":null,"programs":["lua_socket"]}],"worst":{"checker":"curl8","fetcher":"lua_socket","verdict":"different-host","offset":17},"safe":null,"repaired":"https://a.example/?@b.example/"}}"#,
         },
         run: programs::program_groups,
     },

@@ -14,7 +14,7 @@ pub(super) const OPS: &[Op] = &[
             required("to", Values::Words(&["ascii", "unicode"]), "the form of the result"),
             optional("strict", Values::Flag, "apply the rules of registries too"),
         ],
-        gives: "domain",
+        returns: "domain",
         example: Example {
             request: r#"{"op":"domain","input":"faß.example","to":"ascii"}"#,
             answer: r#"{"ok":{"domain":"xn--fa-hia.example"}}"#,
@@ -29,7 +29,7 @@ pub(super) const OPS: &[Op] = &[
             optional("pairs", Values::Pairs, "the pairs to serialize, if there is no input"),
             optional("trackers", Values::Flag, "list the parameters that track people"),
         ],
-        gives: "pairs and string; with trackers, also the positions of these pairs",
+        returns: "pairs and string; with trackers, also the positions of these pairs",
         example: Example {
             request: r#"{"op":"form","input":"a=b+c"}"#,
             answer: r#"{"ok":{"pairs":[["a","b c"]],"string":"a=b+c"}}"#,
@@ -49,7 +49,7 @@ pub(super) const OPS: &[Op] = &[
             ),
             optional("decode", Values::Flag, "decode instead of encoding"),
         ],
-        gives: "string, and lossy (true) if the decoded octets were not UTF-8",
+        returns: "string, and lossy (true) if the decoded octets were not UTF-8",
         example: Example {
             request: r#"{"op":"percent","input":"a b","set":"path"}"#,
             answer: r#"{"ok":{"string":"a%20b"}}"#,
@@ -68,7 +68,7 @@ pub(super) const OPS: &[Op] = &[
                 "the query keys whose values are replaced; default: those of signed URLs",
             ),
         ],
-        gives: "string, in which REDACTED replaces user names, passwords and the values of the keys, as \
+        returns: "string, in which REDACTED replaces user names, passwords and the values of the keys, as \
                 OpenTelemetry specifies for url.full",
         example: Example {
             request: r#"{"op":"redact","input":"http://u:p@h/ "}"#,
@@ -89,7 +89,7 @@ pub(super) const OPS: &[Op] = &[
             ),
             INPUT,
         ],
-        gives: "string and changed; combining characters that would join a delimiter are escaped",
+        returns: "string and changed; combining characters that would join a delimiter are escaped",
         example: Example {
             request: r#"{"op":"nfc","as":"iri","input":"http://h/e\u0301"}"#,
             answer: r#"{"ok":{"string":"http://h/é","changed":true}}"#,

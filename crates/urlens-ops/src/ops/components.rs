@@ -175,7 +175,7 @@ pub(crate) fn put_errors(to: &mut Object<'_>, errors: &[(ValidationError, usize)
     to.list("errors", |list| {
         for (error, count) in errors {
             list.object(|it| {
-                it.put("code", error.code()).put("at", error.offset()).put("count", *count);
+                it.put("code", error.code()).put("offset", error.offset()).put("count", *count);
             });
         }
     });

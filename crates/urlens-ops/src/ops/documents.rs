@@ -48,7 +48,9 @@ pub fn well_known_at(any: &Any<impl Text>, name: &str) -> Result<Any, Failure> {
     let failure = |error: well_known::WellKnownError| {
         let failure = Failure::new(error.code(), error.to_string());
         match error {
-            well_known::WellKnownError::NotASegment { at } => failure.with_at(at).in_field("name"),
+            well_known::WellKnownError::NotASegment { offset } => {
+                failure.with_offset(offset).in_field("name")
+            }
             _ => failure.in_field("input"),
         }
     };
@@ -80,7 +82,7 @@ pub(crate) fn fragment(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
         let failure = Failure::new(error.code(), error.to_string());
         match error.kind() {
             fragment::FragmentErrorKind::UnknownMediaType => failure.in_field("type"),
-            _ => failure.with_at(error.offset()).in_field("input"),
+            _ => failure.with_offset(error.offset()).in_field("input"),
         }
     })?;
     let standard = MEDIA_TYPES.iter().find(|row| row.covers(&media_type)).map(|row| row.standard);
@@ -117,7 +119,7 @@ fn put_csv(to: &mut Object<'_>, csv: &CsvSelection, size: [Option<u64>; 2], most
     });
     to.bounded("ignored", most, applied.ignored.into_iter(), |list, ignored| {
         list.object(|it| {
-            it.put("at", ignored.at).put("code", ignored.reason.code());
+            it.put("offset", ignored.offset).put("code", ignored.reason.code());
         });
     });
 }
@@ -183,7 +185,9 @@ fn uri_list_of(kind: Kind, request: &Request<'_>, ok: &mut Vec<u8>) -> Result<()
         it.list("errors", |list| {
             for (error, count) in &errors {
                 list.object(|it| {
-                    it.put("kind", error.code()).put("line", error.line).put("at", error.at);
+                    it.put("code", error.code())
+                        .put("line", error.line)
+                        .put("offset", error.offset);
                     it.put("count", *count).put("message", error.to_string());
                 });
             }

@@ -42,7 +42,8 @@ pub(crate) fn compare(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fai
     [&a, &b].iter().try_for_each(|it| check_included(it))?;
     let level = normalizer.compare(&a, &b)?;
     json::object(ok, |it| {
-        it.put("equal", level == Some(Equivalence::Text)).put("rung", level.map(Equivalence::name));
+        it.put("equal", level == Some(Equivalence::Text))
+            .put("level", level.map(Equivalence::name));
     });
     Ok(())
 }

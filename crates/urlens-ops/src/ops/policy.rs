@@ -128,7 +128,7 @@ fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
 /// let answer = urlens_ops::policy_file("[fetch]\nredirects = 3");
 /// assert!(answer.starts_with(r#"{"ok":{"schemes":["https"],"#) && answer.contains(r#""redirects":3"#));
 /// let answer = urlens_ops::policy_file("hosts = ['a b']");
-/// assert!(answer.starts_with(r#"{"error":{"kind":"not-a-host","#));
+/// assert!(answer.starts_with(r#"{"error":{"code":"not-a-host","#));
 /// ```
 #[cfg(feature = "toml")]
 pub fn policy_file(text: &str) -> String {

@@ -89,7 +89,7 @@ fn put_reading(to: &mut Object<'_>, program: &Program, member: &str, input: &str
         }
         Err(refusal) => {
             it.object("error", |it| {
-                it.put("kind", refusal.rule.code).put("message", refusal.to_string());
+                it.put("code", refusal.rule.code).put("message", refusal.to_string());
             });
         }
     });
@@ -128,7 +128,7 @@ pub(crate) fn pair(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failur
     let (checker, fetcher) = (program(request, "checker")?, program(request, "fetcher")?);
     let pair = between(checker, fetcher, &input);
     json::object(ok, |it| {
-        it.put("verdict", pair.verdict.name()).put("at", pair.first_difference);
+        it.put("verdict", pair.verdict.name()).put("offset", pair.first_difference);
         it.object("rules", |it| {
             for (name, side) in [("checker", &pair.checker), ("fetcher", &pair.fetcher)] {
                 it.list(name, |list| side.rules.iter().for_each(|rule| put_rule(list, rule)));
@@ -182,7 +182,7 @@ fn put_pair(to: &mut Object<'_>, name: &str, pair: Option<&Between<'_>>) {
     match pair {
         Some(pair) => to.object(name, |it| {
             it.put("checker", pair.checker.program.id).put("fetcher", pair.fetcher.program.id);
-            it.put("verdict", pair.verdict.name()).put("at", pair.first_difference);
+            it.put("verdict", pair.verdict.name()).put("offset", pair.first_difference);
         }),
         None => to.put(name, None::<&str>),
     };

@@ -68,7 +68,7 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let findings = readings.findings();
     json::object(ok, |it| {
         it.put("agree", verdict.agrees()).put("verdict", verdict.name());
-        it.put("parted_at", readings.first_difference());
+        it.put("first_difference", readings.first_difference());
         it.object("components", |it| {
             for part in Part::ALL {
                 it.put(part.name(), agreement_name(readings.agreement(part)));
@@ -131,7 +131,7 @@ fn put_findings(to: &mut Object<'_>, findings: &[Finding]) {
                 it.put("code", finding.code()).put("class", finding.class.id);
                 it.put("severity", finding.severity.name());
                 it.put("part", finding.part.name());
-                it.put("at", finding.range.start).put("end", finding.range.end);
+                it.put("offset", finding.range.start).put("end", finding.range.end);
                 it.put("count", count);
                 it.put("message", finding.class.title).put("rule", rules.join("; "));
                 it.put("advice", finding.class.advice);

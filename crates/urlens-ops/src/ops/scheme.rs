@@ -87,7 +87,7 @@ fn write_view(registry: &Registry, view: &dyn SchemeIdentifier, ok: &mut Vec<u8>
             for finding in view.findings() {
                 list.object(|it| {
                     it.put("code", finding.rule.code).put("part", finding.part);
-                    it.put("at", finding.range.start).put("end", finding.range.end);
+                    it.put("offset", finding.range.start).put("end", finding.range.end);
                     it.put("count", finding.count);
                     it.put("message", finding.to_string());
                 });

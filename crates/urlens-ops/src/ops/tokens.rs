@@ -126,7 +126,9 @@ fn token(
     item: &RawValue,
 ) -> Result<(TokenKind, TokenValue<'static>), Failure> {
     let wrong = |problem: &str| {
-        Failure::request(format!("`{field}`: {problem} at token {at}")).with_at(at).in_field(field)
+        Failure::request(format!("`{field}`: {problem} at token {at}"))
+            .with_offset(at)
+            .in_field(field)
     };
     // One item at a time, because a parsed object is many times larger than its text.
     let item: Map<String, Value> =
@@ -181,10 +183,10 @@ fn authority(parts: &Map<String, Value>) -> Result<AuthorityTokens<'static>, Str
     })
 }
 
-/// The error of a token: `at` is its index.
+/// The error of a token: `offset` is its index.
 fn failure(error: TokenError, field: &'static str) -> Failure {
     Failure::new(error.code(), error.to_string())
         .with_part(error.token().name())
-        .with_at(error.index())
+        .with_offset(error.index())
         .in_field(field)
 }
