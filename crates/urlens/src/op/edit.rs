@@ -42,13 +42,15 @@ pub(crate) fn edit(
     component: &Component,
     value: Option<&str>,
 ) -> Result<(), Error> {
+    if kind == Kind::UrlRef {
+        return Err(not_editable("set", kind));
+    }
     if let Component::Parameter(name) = component {
         let query = query::with_parameter(kind, View::new(text, marks), name, value);
         let Some(query) = query? else { return Ok(()) };
         return edit(kind, (text, marks), &Part::Query.into(), query.as_deref());
     }
     match kind {
-        Kind::UrlRef => Err(not_editable("set", kind)),
         Kind::Url => {
             let mut url = Url::new(core::mem::take(text), *marks);
             let result = url.edit(component, value);

@@ -73,11 +73,11 @@ impl Url<String> {
             return self.set_host(Some(value));
         }
         let split = AuthorityParts::split_in(value, mode);
+        let host_start = split.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
         if mode == Mode::Web && split.host.is_empty() {
-            return Err(host_missing().in_text(value));
+            return Err(host_missing(host_start).in_text(value));
         }
         parts.authority = Some(split);
-        let host_start = split.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
         let written = finish(parts, mode).map_err(|error| match error {
             UrlError::TooLong => error.into(),
             UrlError::Component(error) => {
@@ -358,9 +358,9 @@ fn has_credentials_or_port(parts: &Parts<'_>) -> bool {
     parts.authority.is_some_and(|it| it.userinfo.is_some() || it.port.is_some())
 }
 
-/// The error of a host that a URL must have.
-fn host_missing() -> Error {
-    ComponentError::host(ValidationErrorKind::HostMissing, 0).placed(|at| at).into()
+/// The error of a host that a URL must have, at a byte of the value.
+fn host_missing(at: usize) -> Error {
+    ComponentError::host(ValidationErrorKind::HostMissing, at).placed(|at| at).into()
 }
 
 /// A value in which tabs and newlines are escaped. The URL parser would remove them.
@@ -401,7 +401,7 @@ fn opaque_path(path: &str) -> Cow<'_, str> {
 pub(crate) fn build(parts: Parts<'_>, mode: Mode) -> Result<Written, Error> {
     let is_hostless = parts.authority.is_none_or(|it| it.host.is_empty());
     if mode == Mode::Web && is_hostless {
-        return Err(host_missing());
+        return Err(host_missing(0));
     }
     let is_opaque = mode == Mode::Generic && parts.authority.is_none() && !parts.root;
     let path = if is_opaque { opaque_path(parts.path[1]) } else { plain_path(parts.path[1], mode) };
