@@ -11,6 +11,7 @@
 //! | [`pairs`] | random pairs of equivalent or different texts |
 //! | [`types`] | examples that must not compile |
 //! | [`edges`] | requests that the command and every binding must answer alike |
+//! | [`set_cases`] | the hand-written table of `set`, as cases for every edge |
 //! | [`clock`] | growth of time with input size |
 //! | [`public_items`] | the public items of a crate, from rustdoc |
 //! | [`files`] | the files of the repository |
@@ -39,6 +40,7 @@ mod pages;
 pub mod pairs;
 pub mod public_items;
 pub mod random;
+pub mod set_cases;
 pub mod tally;
 pub mod texts;
 pub mod types;

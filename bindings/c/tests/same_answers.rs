@@ -7,8 +7,9 @@
 
 mod calls;
 
-use calls::comparisons::{COMPARISONS, Compared, compare};
+use calls::comparisons::{COMPARISONS, CREDENTIALS, Compared, KINDS, PARTS, compare};
 use std::collections::BTreeSet;
+use urlens_conformance::set_cases;
 use urlens_ffi::*;
 
 /// The built-in inputs, one JSON string per line: each class of the catalogue of differences,
@@ -62,4 +63,28 @@ fn every_operation_has_functions_or_a_reason() {
         assert!(readme.contains(&row), "the README has no row\n{row}");
     }
     assert_eq!(with_functions, COMPARISONS.iter().map(|(op, _)| *op).collect());
+}
+
+/// The hand-written table of `set` against `urlens_set`.
+#[test]
+fn c_sets_components_as_the_table_says() {
+    let number = |names: &[(&str, u32)], name: &str| {
+        names.iter().find(|(known, _)| *known == name).map(|(_, number)| *number)
+    };
+    set_cases::compare("C", 33_000, |case| {
+        let kind = number(&KINDS, case.kind).expect("a kind");
+        // Parameters of the query have no number.
+        let component = number(&[&PARTS[..], &CREDENTIALS].concat(), case.component)?;
+        let mut handle = calls::parse(kind, &case.input).expect("a base");
+        let set = handle.set(component, case.value.as_deref());
+        let text = handle.string().expect("a text")["string"].as_str().map(str::to_owned);
+        Some(match set {
+            Ok(()) => Ok(text.expect("a text")),
+            Err(error) => {
+                assert_eq!(text.as_deref(), Some(case.input.as_str()), "an error changed the text");
+                let offset = error["offset"].as_u64().map(|offset| offset as usize);
+                Err((error["code"].as_str().expect("a code").to_owned(), offset))
+            }
+        })
+    });
 }

@@ -1,9 +1,10 @@
 //! Writes the texts, the requests or the library's answers for `compare-edges`, one JSON value per line:
-//! `edges inputs`, `edges requests`, `edges answers`.
+//! `edges inputs`, `edges requests`, `edges answers`; `edges set` writes the cases of the table of `set`.
 
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;
 use urlens_conformance::edges::{inputs, requests};
+use urlens_conformance::set_cases;
 
 fn main() -> io::Result<ExitCode> {
     let mut out = BufWriter::new(io::stdout().lock());
@@ -16,8 +17,11 @@ fn main() -> io::Result<ExitCode> {
         Some("answers") => {
             requests(&inputs).try_for_each(|it| writeln!(out, "{}", urlens_ops::ask(&it)))?
         }
+        Some("set") => {
+            set_cases::cases().iter().try_for_each(|case| writeln!(out, "{}", case.line()))?
+        }
         _ => {
-            eprintln!("usage: edges inputs|requests|answers");
+            eprintln!("usage: edges inputs|requests|answers|set");
             return Ok(ExitCode::from(2));
         }
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use urlens_ffi::*;
 
 /// The kinds: names in requests, and numbers in C.
-const KINDS: [(&str, u32); 7] = [
+pub(crate) const KINDS: [(&str, u32); 7] = [
     ("uri", URLENS_URI),
     ("uri-ref", URLENS_URI_REF),
     ("iri", URLENS_IRI),
@@ -15,7 +15,7 @@ const KINDS: [(&str, u32); 7] = [
     ("uri-zone", URLENS_URI_ZONE),
 ];
 
-const PARTS: [(&str, u32); 8] = [
+pub(crate) const PARTS: [(&str, u32); 8] = [
     ("scheme", URLENS_SCHEME),
     ("authority", URLENS_AUTHORITY),
     ("userinfo", URLENS_USERINFO),
@@ -27,7 +27,7 @@ const PARTS: [(&str, u32); 8] = [
 ];
 
 /// Components that are not in the answer to `parse`.
-const CREDENTIALS: [(&str, u32); 2] =
+pub(crate) const CREDENTIALS: [(&str, u32); 2] =
     [("username", URLENS_USERNAME), ("password", URLENS_PASSWORD)];
 
 const WEB: [(&str, u32); 10] = [
