@@ -21,13 +21,10 @@
 //! | `fast::scan_with_flags`: marks, and what a text may contain | `scan::scan`, all flags set | `fast/scan/tests.rs`: `fast_and_general_scan_agree` | c |
 //! | `fast::portable::scan`: both, without vector instructions | `scan::scan`, all flags set | `fast/scan/tests.rs`: `fast_and_general_scan_agree` | a, c, matrix, all without vector instructions |
 //! | `fast::words`: classes of eight bytes in an integer, without vector instructions | a loop over bytes | `fast/words.rs`: `words_and_bytes_agree` | a, c, d, f without vector instructions |
-//! | `fast::url`: absolute URLs of every kind, from one scan; canonical texts are borrowed, others written into one buffer | `parse_general` in `whatwg/parse.rs` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree` | c, c', matrix |
-//! | `fast::url::join`: references resolved with a web URL or a file URL | `parse_general` with a base | `whatwg/parse/tests.rs`: `fast_and_general_join_agree` | e2 |
+//! | `fast::url::WebScan`: web URLs that one scan finds to be canonical, or to need escapes only | `parse_any` in `whatwg/parse.rs` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree` | c, c' |
 //! | `scheme::{web_prefix, web_prefix_length}`: the start of a web URL in eight bytes | `split::scheme` | `whatwg/parse/tests.rs`: `fast_and_general_scheme_agree` | c, d |
-//! | `is_canonical_fast` in `whatwg/parse.rs`: URLs in other modes that need not be written | `write`, then a comparison | `whatwg/parse/tests.rs`: `fast_and_general_canonical_check_agree` | c |
-//! | `fast::host`: `can_parse` and `host_of` | `read_host`; `parse_general` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
+//! | `fast::host`: `can_parse` and `host_of` | `read_host` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
 //! | `fast::ipv4::is_decimal`: IPv4 addresses without a loop over digits | `ipv4::read_decimal` | `fast/ipv4.rs`: `fast_and_general_addresses_agree` | matrix |
-//! | `is_canonical_fast` in `whatwg/host.rs`: names in canonical form | `name_general` | `whatwg/host.rs`: `fast_and_general_names_agree` | c |
 //! | `may_end_number_fast` in `host/ipv4_numbers.rs`: the last byte of a name | `last_is_number` | `host/ipv4_numbers.rs`: `fast_and_general_number_check_agree` | c |
 //! | `domain::to_ascii`: lowercase ASCII, by masks | a check of each character | `host/domain.rs`: `fast_and_general_ascii_agree` | k |
 //! | `fast::domain::to_ascii`: common letters without Unicode tables | `uts46::to_ascii` | `fast/domain.rs`: `fast_and_general_domains_agree` | k, k' |

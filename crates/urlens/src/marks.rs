@@ -13,7 +13,7 @@
 /// `?`, `#`). So a component is absent if its range is empty, and empty if its range has only the
 /// delimiter.
 ///
-/// Made by the scanners (`scan`, `fast::scan`, `fast::portable`), `Split`, `Writer`, `fast::url` and
+/// Made by the scanners (`scan`, `fast::scan`, `fast::portable`), `Split`, `Writer`, `whatwg::walk` and
 /// `internal::drop_in`, for one text. They are valid only for that text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {

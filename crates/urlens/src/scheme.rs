@@ -232,13 +232,32 @@ pub(crate) fn web_prefix_length(text: &str) -> Option<usize> {
 /// The mode of the special scheme that a text starts with, in lowercase and with its `:`.
 #[inline]
 pub(crate) fn special_prefix(text: &str) -> Option<Mode> {
-    let bytes = text.as_bytes();
-    let start = match bytes.first_chunk() {
-        Some(start) => u64::from_le_bytes(*start),
-        None => bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)),
-    };
+    let start = first_eight(text.as_bytes());
     let row = SPECIAL.iter().position(|it| start & it.mask == it.bytes)?;
     Some(KNOWN[row].mode)
+}
+
+/// The special scheme in the first `end` bytes, in upper or lower case, which end in its `:`.
+#[inline]
+pub(crate) fn special(bytes: &[u8], end: usize) -> Option<&'static Known> {
+    if end > LONGEST_SPECIAL {
+        return None;
+    }
+    // This bit converts letters to lowercase. All other characters of schemes, and `:`, have it.
+    let start = first_eight(bytes) | 0x2020_2020_2020_2020;
+    let row = SPECIAL.iter().position(|it| it.length == end && start & it.mask == it.bytes)?;
+    Some(&KNOWN[row])
+}
+
+const LONGEST_SPECIAL: usize = "https:".len();
+
+/// The first eight bytes; NUL after the end.
+#[inline]
+fn first_eight(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(start) => u64::from_le_bytes(*start),
+        None => bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)),
+    }
 }
 
 /// The start of a URL, with the mask that selects it from eight bytes.

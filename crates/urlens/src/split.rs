@@ -272,11 +272,6 @@ impl Split {
         }
     }
 
-    /// Returns `true` if a backslash before the query is read as a slash.
-    pub(crate) fn has_backslashes(&self, text: &str) -> bool {
-        self.has_backslash_in_path || text[self.scheme_end..self.authority_start].contains('\\')
-    }
-
     /// The marks of a text in which exactly two slashes come before an authority, as in every reference.
     pub(crate) fn marks(&self) -> Marks {
         let Self { scheme_end, host_start, host_end, authority_end, path_end, query_end, .. } =

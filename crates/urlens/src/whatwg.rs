@@ -3,6 +3,8 @@
 //!
 //! The standard describes all of them as one state machine. Here, each operation has its own file.
 
+mod base;
+mod classes;
 pub(crate) mod clean;
 mod constant;
 mod encoding;
@@ -14,14 +16,17 @@ pub(crate) mod parse;
 mod parser;
 pub(crate) mod parts;
 pub(crate) mod required;
+mod sink;
 mod url_ref;
 mod validate;
 mod validate_host;
 mod validation_error;
+mod walk;
 
+pub(crate) use base::Base;
 pub(crate) use constant::canonical_marks;
 pub(crate) use host::host;
-pub(crate) use parse::{Base, parse};
+pub(crate) use parse::parse;
 pub(crate) use url_ref::{normalize_reference, parse_url_reference, rebase, reference_mode};
 
 pub use encoding::{QueryEncoding, QueryPiece};

@@ -206,19 +206,6 @@ impl Writer<'_> {
         marks.query_end = marks.query_end - end + marks.path_end;
     }
 
-    /// Copies a URL with these marks, which has a host and a rooted path, without the dot segments of its
-    /// path. Nothing else may need a change.
-    pub(crate) fn without_dots_in((text, marks): (&str, &Marks)) -> (String, Marks) {
-        let mut to = String::with_capacity(text.len());
-        let (start, end) = (marks.authority_end as usize, marks.path_end as usize);
-        to.push_str(&text[..start]);
-        push_without_dots(&mut to, &text[start..end]);
-        let removed = (end - to.len()) as u32;
-        to.push_str(&text[end..]);
-        let (path_end, query_end) = (marks.path_end - removed, marks.query_end - removed);
-        (to, Marks { path_end, query_end, ..*marks })
-    }
-
     /// Replaces the path of a web URL by one with dot segments, which are removed. The path must start with
     /// `/` and need no other change.
     pub(crate) fn put_path_without_dots(text: &mut String, marks: &mut Marks, path: &str) {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-/// A short ASCII text: a canonical address, or a host in lowercase.
+/// A canonical address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HostBuffer {
     bytes: [u8; Self::SIZE],
@@ -53,15 +53,6 @@ impl HostBuffer {
         }
         to.push(b']');
         to
-    }
-
-    /// A host in lowercase; `None` if it is too long.
-    pub(crate) fn lowercase(host: &str) -> Option<Self> {
-        let mut to = Self::EMPTY;
-        to.length = host.len();
-        to.bytes.get_mut(..host.len())?.copy_from_slice(host.as_bytes());
-        to.bytes.make_ascii_lowercase();
-        Some(to)
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -128,7 +119,5 @@ mod tests {
         });
         assert_eq!(HostBuffer::ipv6([0, 0, 0, 0, 0, 0xFFFF, 1, 2]).as_str(), "[::ffff:1:2]");
         assert_eq!(HostBuffer::ipv6([0, 0, 0, 0, 0, 0, 1, 2]).as_str(), "[::1:2]");
-        assert_eq!(HostBuffer::lowercase("A-b.Ĉ").map(|it| it.length), Some(6));
-        assert!(HostBuffer::lowercase(&"a".repeat(65)).is_none());
     }
 }

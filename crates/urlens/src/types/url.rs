@@ -9,7 +9,6 @@ use super::{constant, path_of};
 use crate::authority::Authority;
 use crate::component::Component;
 use crate::error::{Error, SyntaxError};
-use crate::fast;
 use crate::fast::host::{can_parse, host_of};
 use crate::form;
 use crate::host::Host;
@@ -318,9 +317,6 @@ impl<T: Text> Url<T> {
 
     #[inline]
     pub(crate) fn join_raw(&self, text: &str) -> Result<Url, SyntaxError> {
-        if let Some((joined, marks)) = fast::url::join(self.text.as_ref(), &self.marks, text) {
-            return Ok(Url::new(joined, marks));
-        }
         let (text, marks) = whatwg::parse(text, Some(self.base()))?;
         Ok(Url::new(text.into_owned(), marks))
     }

@@ -1,7 +1,7 @@
 //! Queries in encodings other than UTF-8, for links on old pages.
 
+use super::base::Base;
 use super::layout::Layout;
-use super::parse::Base;
 use crate::grammar::whatwg::SPECIAL_QUERY;
 use crate::percent::push_escape;
 use crate::scheme::mode;
@@ -85,7 +85,7 @@ pub(super) fn with_encoded_query<'a>(
     base: Option<Base<'_>>,
     encoding: &dyn QueryEncoding,
 ) -> Option<(Layout<'a>, String)> {
-    let layout = Layout::with_base_scheme(text, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(text, base.map(|it| (it.scheme(), it.mode())));
     let scheme = match layout.scheme() {
         Some(scheme) => &layout.text()[scheme],
         None => base?.scheme(),

@@ -1,60 +1,29 @@
-//! The URL parser. A fast path handles text that is already canonical; all other text is cleaned,
-//! split, completed from the base, normalized and written.
+//! Parsing URLs: a scan finds web URLs that are already canonical, and a [walk](super::walk) reads all other
+//! texts. Setters, which have the components, make them canonical and write them.
 
+use super::base::Base;
+use super::clean::Clean;
 use super::host::host;
 use super::layout::Layout;
-use super::parts::{parts, split_drive};
+use super::parts::parts;
 use super::required::{add_required_components, is_opaque};
 use super::validation_error::ValidationErrorKind;
+use super::walk::{Stop, walk, walk_scanned};
 use super::{ComponentError, encode};
 use crate::dialect::WHATWG;
-use crate::dots::has_dots;
 use crate::error::{Error, ErrorKind, SyntaxError, TooLong};
-use crate::fast::url::{self, OtherScan, WebScan};
-use crate::fast::{ByteSet, find_not_in};
+use crate::fast::ByteSet;
+use crate::fast::url::WebScan;
 use crate::grammar::whatwg::{C0_CONTROL, FRAGMENT, PATH, USERINFO, query_set};
 use crate::marks::Marks;
-use crate::op::View;
 use crate::part::Part;
-use crate::parts::{AuthorityParts, ComponentKind, Parts};
+use crate::parts::{AuthorityParts, Parts};
 use crate::scheme::{self, Mode, mode};
-use crate::split::{self, Split};
+use crate::split;
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString as _};
-use core::ops::Range;
-
-/// The components of the URL that a reference is resolved against.
-#[derive(Clone, Copy)]
-pub(crate) struct Base<'a> {
-    pub(crate) mode: Mode,
-    pub(crate) parts: Parts<'a>,
-    text: &'a str,
-    marks: Marks,
-}
-
-impl<'a> Base<'a> {
-    pub(crate) fn of(text: &'a str, marks: &Marks) -> Self {
-        let parts = Parts::of(text, marks);
-        let mode = parts.scheme.map_or(Mode::Generic, mode);
-        let parts = if mode == Mode::File { split_drive(parts) } else { parts };
-        Self { mode, parts, text, marks: *marks }
-    }
-
-    /// The components of a URL whose path is not opaque, so that `part` can be set.
-    pub(crate) fn hierarchical(view: View<'a>, part: Part) -> Result<Self, Error> {
-        let base = Self::of(view.text, view.marks);
-        if is_opaque(&base.parts, base.mode) {
-            return Err(Error::at_start(ErrorKind::OpaquePath, part));
-        }
-        Ok(base)
-    }
-
-    pub(crate) fn scheme(&self) -> &'a str {
-        self.parts.scheme.unwrap_or_default()
-    }
-}
 
 /// Parses a URL. The text is borrowed if it is canonical.
 #[inline]
@@ -64,101 +33,78 @@ pub(crate) fn parse<'a>(
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     match WebScan::of(input, WHATWG) {
         Some(web) if web.is_canonical(input) => Ok((Cow::Borrowed(input), web.marks())),
-        Some(web) => parse_web(input, base, web),
-        None => parse_other(input, base),
+        Some(web) => parse_scanned(input, &web),
+        None => parse_any(input, base),
     }
 }
 
 /// Parses a web URL that the flags of the fast scan do not prove to be canonical.
 #[inline(never)]
-fn parse_web<'a>(
-    input: &'a str,
-    base: Option<Base<'_>>,
-    web: WebScan,
-) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    // These two write the result directly: intermediate values would be stored and loaded again.
-    if let Some((text, marks)) = web.with_missing_slash(input) {
+fn parse_scanned<'a>(input: &'a str, web: &WebScan) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    // More than two slashes before the host, or spaces at the end.
+    let marks = web.marks();
+    if marks.host_start == marks.host_end
+        || input.as_bytes().last().is_none_or(|byte| *byte <= b' ')
+    {
+        return parse_any(input, None);
+    }
+    if let Some((text, marks)) = web.escape(input) {
         return Ok((Cow::Owned(text), marks));
     }
-    if let Some((text, marks)) = web.write_encoded(input) {
-        let is_same = text == input;
-        return Ok((if is_same { Cow::Borrowed(input) } else { Cow::Owned(text) }, marks));
-    }
-    match web.is_canonical_by_components(input) {
-        true => Ok((Cow::Borrowed(input), web.marks())),
-        false => parse_not_canonical(input, base, Some(web)),
-    }
+    walk_scanned(input, web).map_err(|stop| match stop {
+        Stop::Failure(error) => error,
+        Stop::TooLong | Stop::Removed(_) => too_long(input),
+    })
 }
 
-/// Parses a text that does not start like a web URL, or that the fast scan does not support.
+/// Parses any text.
 #[inline(never)]
-fn parse_other<'a>(
-    input: &'a str,
-    base: Option<Base<'_>>,
-) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    match OtherScan::of(input) {
-        Some(other) if other.is_canonical(input) => Ok((Cow::Borrowed(input), other.marks())),
-        _ => parse_not_canonical(input, base, None),
-    }
-}
-
-/// Parses a text that the fast scan does not show to be canonical.
-fn parse_not_canonical<'a>(
-    input: &'a str,
-    base: Option<Base<'_>>,
-    web: Option<WebScan>,
-) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
-    if is_removed(input.as_bytes().first()) || is_removed(input.as_bytes().last()) {
-        return parse_trimmed(input, base);
-    }
-    let joined = || {
-        let (text, marks) = url::join(base?.text, &base?.marks, input)?;
-        Some((Cow::Owned(text), marks))
-    };
-    match url::parse(input, web).or_else(joined) {
-        Some(parsed) => Ok(parsed),
-        None => parse_general(input, base),
-    }
-}
-
-/// Parses a text without the controls and spaces at both ends.
-#[inline(never)]
-fn parse_trimmed<'a>(
-    input: &'a str,
-    base: Option<Base<'_>>,
-) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    let trimmed = input.trim_matches(|c| c <= ' ');
-    match parse(trimmed, base) {
-        Ok(parsed) => Ok(parsed),
-        // Parse the whole input again, so that the offset of the error is an offset in it.
-        Err(_) => parse_general(input, base),
-    }
-}
-
-/// The general implementation: parses any text, with all steps.
-fn parse_general<'a>(
+fn parse_any<'a>(
     input: &'a str,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
     if input.len() > u32::MAX as usize {
-        return Err(SyntaxError::new(ErrorKind::TooLong, Part::Path, input.len()));
+        return Err(too_long(input));
     }
-    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
-    match repair(&layout, base) {
-        Ok(Repaired::Unchanged(marks)) => Ok((Cow::Borrowed(input), marks)),
-        Ok(Repaired::Changed(text, marks)) if text == input => Ok((Cow::Borrowed(input), marks)),
-        Ok(Repaired::Changed(text, marks)) => Ok((Cow::Owned(text), marks)),
-        Err(error) => Err(error.into_syntax_error(&layout)),
+    let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
+    let trimmed = match is_removed(input.as_bytes().first()) || is_removed(input.as_bytes().last())
+    {
+        true => input.trim_matches(|c| c <= ' '),
+        false => input,
+    };
+    match walk(trimmed, base) {
+        Ok(parsed) => Ok(parsed),
+        Err(Stop::Removed(buffer)) => parse_cleaned(input, trimmed, buffer, base),
+        Err(Stop::Failure(error)) => {
+            let start = input.len() - input.trim_start_matches(|c| c <= ' ').len();
+            Err(error.with_offset(start + error.at()))
+        }
+        Err(Stop::TooLong) => Err(too_long(input)),
     }
 }
 
-/// The result of [`repair`].
-enum Repaired {
-    /// The input is canonical.
-    Unchanged(Marks),
-    /// The canonical form.
-    Changed(String, Marks),
+/// Parses a text without its tabs and newlines, in a buffer.
+#[cold]
+fn parse_cleaned<'a>(
+    input: &'a str,
+    trimmed: &str,
+    mut buffer: String,
+    base: Option<Base<'_>>,
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    buffer.reserve(trimmed.len());
+    trimmed.split(['\t', '\n', '\r']).for_each(|piece| buffer.push_str(piece));
+    match walk(&buffer, base) {
+        Ok((Cow::Owned(text), marks)) => Ok((Cow::Owned(text), marks)),
+        Ok((Cow::Borrowed(_), marks)) => Ok((Cow::Owned(buffer), marks)),
+        Err(Stop::Failure(error)) => {
+            Err(error.with_offset(Clean::of(input).to_input_offset(error.at())))
+        }
+        Err(Stop::TooLong | Stop::Removed(_)) => Err(too_long(input)),
+    }
+}
+
+fn too_long(input: &str) -> SyntaxError {
+    SyntaxError::new(ErrorKind::TooLong, Part::Path, input.len())
 }
 
 /// An error of parsing, before its offset in the input is known.
@@ -193,86 +139,6 @@ impl UrlError {
                 error.placed(|at| layout.to_input_offset(start + at))
             }
         }
-    }
-}
-
-/// Runs all steps of the parser on a text that was split.
-fn repair(layout: &Layout<'_>, base: Option<Base<'_>>) -> Result<Repaired, UrlError> {
-    let (text, split) = (layout.text(), &layout.split);
-    let path = split.path_with_slashes(text);
-    let parts = parts(split, text, &path);
-    let completed = if split.is_relative { inherit_from_base(parts, base)? } else { parts };
-    let completed = add_required_components(completed, split.mode);
-    with_canonical_authority(completed, split.mode, |parts| {
-        let is_entire_input = !split.is_relative && text.len() == layout.input().len();
-        if is_entire_input && is_canonical_fast(split, text, parts) {
-            return Ok(Repaired::Unchanged(split.marks()));
-        }
-        let dots = Dots::Url { drives: split.mode == Mode::File };
-        let (text, marks) = write(parts, split.mode, dots).map_err(|TooLong| UrlError::TooLong)?;
-        Ok(Repaired::Changed(text, marks))
-    })
-}
-
-/// Returns `true` if writing the components gives the text in which they were found. Scheme and authority
-/// must be canonical. The general implementation writes them and compares.
-fn is_canonical_fast(split: &Split, text: &str, parts: &Parts<'_>) -> bool {
-    let path = split.path(text);
-    let has_only = |text: Option<&str>, set: Option<&ByteSet>| {
-        text.zip(set).is_none_or(|(text, set)| find_not_in(text.as_bytes(), set).is_none())
-    };
-    // Two slashes before an authority, a path that starts with `/` where it must, a canonical drive.
-    let slashes = if split.has_authority { 2 } else { 0 };
-    let has_canonical_delimiters = split.authority_start - split.scheme_end == slashes
-        && split.has_authority == parts.authority.is_some()
-        && !split.has_backslashes(text)
-        && match parts.drive {
-            Some(letter) => {
-                matches!(path.as_bytes(), [b'/', it, colon, ..] if *it == letter && *colon != b'|')
-            }
-            None => parts.root == path.starts_with('/'),
-        };
-    let is_same = |range: Option<Range<usize>>, written: Option<&str>| {
-        range.map(|range| &text[range]) == written
-    };
-    let is_same_authority = || match &parts.authority {
-        None => true,
-        Some(AuthorityParts { userinfo, host, port }) => {
-            is_same(Some(split.host_start..split.host_end), Some(host))
-                && is_same(split.userinfo(), *userinfo)
-                && is_same(split.port(), *port)
-        }
-    };
-    let keep = unescaped_bytes(split.mode);
-    has_canonical_delimiters
-        && is_same((split.scheme_end > 0).then(|| 0..split.scheme_end - 1), parts.scheme)
-        && is_same_authority()
-        && has_only(parts.query, keep.query)
-        && has_only(parts.fragment, keep.fragment)
-        && match is_opaque(parts, split.mode) {
-            true => {
-                let has_query_or_fragment = parts.query.is_some() || parts.fragment.is_some();
-                matches!(encode_opaque_path(path, has_query_or_fragment), Cow::Borrowed(_))
-            }
-            false => has_only(Some(path), keep.path) && !has_dots(path),
-        }
-}
-
-/// Takes the components that a relative reference lacks from the base.
-fn inherit_from_base<'a>(
-    parts: Parts<'a>,
-    base: Option<Base<'a>>,
-) -> Result<Parts<'a>, ComponentError> {
-    // A scheme here equals the special scheme of the base, and is ignored as in non-strict resolution
-    // (RFC 3986, 5.2.2).
-    let parts = Parts { scheme: None, ..parts };
-    let fragment_alone =
-        parts.first_component() == ComponentKind::Fragment && parts.fragment.is_some();
-    match base {
-        Some(base) if fragment_alone || !is_opaque(&base.parts, base.mode) => {
-            Ok(parts.with_base(base.parts))
-        }
-        _ => Err(MISSING_SCHEME),
     }
 }
 

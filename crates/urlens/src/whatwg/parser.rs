@@ -1,7 +1,8 @@
 //! [`UrlParser`]: parsing URLs with options.
 
+use super::base::Base;
 use super::encoding::{QueryEncoding, with_encoded_query};
-use super::parse::{Base, parse};
+use super::parse::parse;
 use super::validate::count_errors;
 use super::validate::{ValidationError, validation_errors};
 use crate::error::{Error, ErrorKind, SyntaxError};

@@ -3,8 +3,8 @@
 //! The standard's parser reports them while it runs. Here, parsing finds failures only, and a second
 //! pass over the text finds the other validation errors on request.
 
+use super::base::Base;
 use super::layout::Layout;
-use super::parse::Base;
 use super::validate_host::{Report, host, is_url_unit};
 use super::validation_error::ValidationErrorKind;
 use crate::error::{ErrorKind, SyntaxError};
@@ -74,7 +74,7 @@ pub(super) fn validation_errors(
     if input.len() > u32::MAX as usize {
         return Vec::new();
     }
-    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode())));
     let mut errors = Vec::new();
     if failure.and_then(kind_of) != Some(ValidationErrorKind::MissingSchemeNonRelativeUrl) {
         report_all(&layout, base, failure.is_some(), &mut |kind, at| {
@@ -116,7 +116,7 @@ fn merge(errors: &[ValidationError]) -> Vec<ValidationError> {
 /// The first validation error of each kind of a text that parses, in the order of the text, with the number
 /// of errors of its kind. A list of all errors may take many times the memory of the text.
 pub(super) fn count_errors(input: &str, base: Option<Base<'_>>) -> Vec<(ValidationError, usize)> {
-    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode)));
+    let layout = Layout::with_base_scheme(input, base.map(|it| (it.scheme(), it.mode())));
     // The first error and the last one of each kind, and their number.
     let mut counts: Vec<(ValidationError, usize, usize)> = Vec::new();
     report_all(&layout, base, false, &mut |kind, at| {
@@ -174,7 +174,7 @@ fn report_all(layout: &Layout<'_>, base: Option<Base<'_>>, failed: bool, report:
         }
         report_authority(layout, report);
     } else if mode == Mode::File
-        && base.is_some_and(|it| it.mode == Mode::File)
+        && base.is_some_and(|it| it.mode() == Mode::File)
         && is_drive(text[path.clone()].split(|c| mode.is_slash(c)).next().unwrap_or_default())
     {
         report(ValidationErrorKind::FileInvalidWindowsDriveLetter, start);

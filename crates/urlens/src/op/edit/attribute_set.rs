@@ -70,7 +70,7 @@ impl Url<String> {
             return fail(ErrorKind::NotAScheme);
         };
 
-        let Base { mode: old, mut parts, .. } = self.base();
+        let (old, mut parts) = self.base().parts();
         let AuthorityParts { userinfo, host, port } = parts.authority.unwrap_or_default();
         match (old, mode(scheme)) {
             (old, new) if old.is_special() != new.is_special() => {
@@ -140,7 +140,7 @@ impl Url<String> {
 
     /// Replaces user name and password by encoded ones. Writing omits empty ones.
     pub(super) fn write_userinfo(&mut self, userinfo: &str) -> Result<(), Error> {
-        let Base { mode, mut parts, .. } = self.base();
+        let (mode, mut parts) = self.base().parts();
         authority_with_host(&mut parts, mode, Part::Userinfo)?.userinfo = Some(userinfo);
         self.put(finish(parts, mode))
     }
@@ -154,7 +154,7 @@ impl Url<String> {
     /// If the path is opaque; if the value is not a host; and if it is empty, unless the scheme is
     /// `file`, or is not special and there are neither credentials nor a port.
     pub(super) fn set_web_host(&mut self, value: &str) -> Result<(), Error> {
-        let Base { mode, mut parts, .. } = self.hierarchical(Part::Host)?;
+        let (mode, mut parts) = self.hierarchical(Part::Host)?;
         let clean = Clean::of_value(value);
         let (host, port) = split_host(&clean.text, mode);
         if host.is_empty() && (mode == Mode::Web || port.is_some()) {
@@ -173,7 +173,7 @@ impl Url<String> {
     ///
     /// Those of [`set_host`](Self::set_host); and if the value has a port.
     pub(super) fn set_web_hostname(&mut self, value: &str) -> Result<(), Error> {
-        let Base { mode, .. } = self.hierarchical(Part::Host)?;
+        let (mode, _) = self.hierarchical(Part::Host)?;
         match split_host(&without_tabs_and_newlines(value), mode) {
             (_, Some(_)) => Err(Error::at_start(ErrorKind::PortInHostname, Part::Host)),
             (_, None) => self.set_web_host(value),
@@ -187,7 +187,7 @@ impl Url<String> {
     /// If there is no host, or the scheme is `file`; if the value does not start with a digit; and
     /// if the number is above 65535.
     pub(super) fn set_web_port(&mut self, value: &str) -> Result<(), Error> {
-        let Base { mode, mut parts, .. } = self.base();
+        let (mode, mut parts) = self.base().parts();
         let authority = authority_with_host(&mut parts, mode, Part::Port)?;
         let clean = Clean::of_value(value);
         let digits = digits(&clean.text);
@@ -213,7 +213,7 @@ impl Url<String> {
     }
 
     /// The components of this URL. Fails if the path is opaque, so that `part` cannot be set.
-    pub(super) fn hierarchical(&self, part: Part) -> Result<Base<'_>, Error> {
+    pub(super) fn hierarchical(&self, part: Part) -> Result<(Mode, Parts<'_>), Error> {
         Base::hierarchical(View::new(&self.text, &self.marks), part)
     }
 }

@@ -55,7 +55,7 @@ fn extended(kind: Kind, view: View<'_>, segments: &[&str]) -> Result<Written, Er
 const DRIVE: CharSet = CharSet::of(b":|");
 
 fn extended_url(view: View<'_>, segments: &[&str]) -> Result<Written, Error> {
-    let Base { mode, mut parts, .. } = Base::hierarchical(view, Part::Path)?;
+    let (mode, mut parts) = Base::hierarchical(view, Part::Path)?;
     let set = if mode.is_special() { SPECIAL_SEGMENT } else { SEGMENT };
     let mut path = String::from(without_dot_segment(parts.path[1]));
     for (n, segment) in segments.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Url<String> {
     ///
     /// If the path is opaque.
     pub fn pop_segment(&mut self) -> Result<bool, Error> {
-        let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
+        let (mode, mut parts) = self.hierarchical(Part::Path)?;
         let path = without_dot_segment(parts.path[1]);
         if path.is_empty() {
             return Ok(false);
@@ -118,7 +118,7 @@ impl Url<String> {
     ///
     /// If the path is opaque.
     pub fn clear_segments(&mut self) -> Result<(), Error> {
-        let Base { mode, mut parts, .. } = self.hierarchical(Part::Path)?;
+        let (mode, mut parts) = self.hierarchical(Part::Path)?;
         parts.path = ["", ""];
         self.put(finish(parts, mode))
     }

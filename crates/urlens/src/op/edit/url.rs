@@ -16,7 +16,7 @@ use crate::scheme::{self, Mode};
 use crate::types::Url;
 use crate::whatwg::parse::{UrlError, canonical_port, finish};
 use crate::whatwg::parts::split_drive;
-use crate::whatwg::{Base, ComponentError, ValidationErrorKind, encode, host};
+use crate::whatwg::{ComponentError, ValidationErrorKind, encode, host};
 use crate::write::Writer;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
@@ -58,13 +58,13 @@ impl Url<String> {
         let Some(value) = authority else {
             let is_removable = self.mode() == Mode::Generic;
             if is_removable && self.marks.authority_end > self.marks.scheme_end {
-                let Base { mode, mut parts, .. } = self.base();
+                let (mode, mut parts) = self.base().parts();
                 parts.authority = None;
                 return self.put(finish(parts, mode));
             }
             return self.set_host(None);
         };
-        let Base { mode, mut parts, .. } = self.hierarchical(Part::Authority)?;
+        let (mode, mut parts) = self.hierarchical(Part::Authority)?;
         let ends = |c| matches!(c, '/' | '?' | '#' | '\t' | '\n' | '\r') || mode.is_slash(c);
         if let Some((at, c)) = value.char_indices().find(|(_, c)| ends(*c)) {
             return Err(Error::at(ErrorKind::Unexpected(c), Part::Authority, at).in_text(value));
@@ -210,7 +210,7 @@ impl Url<String> {
 
     /// The general implementation of [`set_host`](Self::set_host).
     pub(super) fn write_host(&mut self, name: Option<&str>) -> Result<(), Error> {
-        let Base { mode, mut parts, .. } = self.hierarchical(Part::Host)?;
+        let (mode, mut parts) = self.hierarchical(Part::Host)?;
         match name {
             None if mode == Mode::Generic && !has_credentials_or_port(&parts) => {
                 parts.authority = None;
@@ -269,7 +269,7 @@ impl Url<String> {
             return Ok(());
         }
         let text = port.map(|port| port.to_string());
-        let Base { mode, mut parts, .. } = self.base();
+        let (mode, mut parts) = self.base().parts();
         authority_with_host(&mut parts, mode, Part::Port)?.port = text.as_deref();
         self.put(finish(parts, mode))
     }
@@ -309,7 +309,7 @@ impl Url<String> {
             return Err(Error::at(ErrorKind::OpaquePath, Part::Path, 0).in_text(path));
         }
         let path = opaque_path(path);
-        let Base { mode, mut parts, .. } = self.base();
+        let (mode, mut parts) = self.base().parts();
         parts.path = ["", &path];
         self.put(finish(parts, mode))
     }

@@ -179,7 +179,7 @@ impl Url<String> {
         // If the result may be too long, the old text must be kept.
         if (rest.length() + self.text.len()) * 3 > u32::MAX as usize {
             let Parts { query, fragment, .. } = *rest;
-            let written = finish(Parts { query, fragment, ..self.base().parts }, mode);
+            let written = finish(Parts { query, fragment, ..self.base().parts().1 }, mode);
             return self.put(written);
         }
         let text = core::mem::take(&mut self.text);
