@@ -3,6 +3,7 @@
 use crate::charset::CharSet;
 use crate::fast::simd::{BlockVisitor, ByteSet, Masks, walk};
 use crate::fast::words;
+use alloc::string::String;
 
 /// How dot segments are treated when a path is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +29,6 @@ impl Dots {
 
     const fn is_url(self) -> bool {
         matches!(self, Self::Url { .. } | Self::CollapseUrl { .. })
-    }
-
-    /// Returns `true` if a path may change even without dot segments.
-    pub(crate) const fn may_change_others(self) -> bool {
-        match self {
-            Self::Url { drives } | Self::CollapseUrl { drives } => drives,
-            _ => matches!(self, Self::Remove(Rootless::Rfc3986)),
-        }
     }
 
     /// 1 for `.`, 2 for `..`, and otherwise 0.
@@ -69,6 +62,85 @@ pub enum Rootless {
     Rfc3986,
 }
 
+/// Removes the dot segments of a path while it is appended to a text (RFC 3986, 5.2.4).
+pub(crate) struct WithoutDots {
+    /// The offset after the root of the path, or of a path without a root.
+    floor: usize,
+    /// True if a path without a root gets one where RFC 3986 requires it.
+    may_get_root: bool,
+}
+
+impl WithoutDots {
+    /// Continues the path that starts at `start` in `to`, which has its root.
+    pub(crate) fn new(to: &str, start: usize, rootless: Rootless) -> Self {
+        let is_rooted = to.as_bytes().get(start) == Some(&b'/');
+        let may_get_root = !is_rooted && rootless == Rootless::Rfc3986;
+        Self { floor: start + usize::from(is_rooted), may_get_root }
+    }
+
+    /// Appends the segments of `path` from offset `at`.
+    #[inline]
+    pub(crate) fn push(&mut self, to: &mut String, path: &str, mut at: usize) {
+        let bytes = path.as_bytes();
+        while at < bytes.len() {
+            match leading_dots(&bytes[at..]) {
+                0 => {
+                    let end = find_plain_dots(bytes, at).unwrap_or(bytes.len());
+                    self.keep(to, &path[at..end]);
+                    at = end;
+                }
+                dots => {
+                    if dots == 2 && to.len() > self.floor {
+                        self.pop(to);
+                    }
+                    at += dots + 1;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self, to: &mut String) {
+        pop_segment(to, self.floor);
+        if to.len() == self.floor && self.may_get_root {
+            self.keep(to, "/");
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self, to: &mut String, segments: &str) {
+        if self.may_get_root && to.len() == self.floor && segments.starts_with('/') {
+            self.floor += 1;
+            self.may_get_root = false;
+        }
+        to.push_str(segments);
+    }
+
+    /// Inserts `./` before an empty first segment, which would be read as the start of an authority, or as the
+    /// root. For a path that does not follow an authority.
+    pub(crate) fn guard(&self, to: &mut String) {
+        if to.as_bytes().get(self.floor) == Some(&b'/') {
+            to.insert_str(self.floor, "./");
+        }
+    }
+}
+
+/// The number of dots in a dot segment that the bytes start with; 0 if there is none.
+fn leading_dots(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'.'] | [b'.', b'/', ..] => 1,
+        [b'.', b'.'] | [b'.', b'.', b'/', ..] => 2,
+        _ => 0,
+    }
+}
+
+/// Removes the last segment, which ends with a slash, of a path that has segments from `floor` on.
+pub(crate) fn pop_segment(to: &mut String, floor: usize) {
+    let folders = &to.as_bytes()[floor..to.len() - 1];
+    let parent = folders.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
+    to.truncate(floor + parent);
+}
+
 /// Applies the dot segments that a relative path starts with to a folder, which starts and ends with a
 /// slash. Returns the folder and the rest of the path. Escaped dots are left to others.
 pub(crate) fn apply_first_dots<'f, 'p>(
@@ -93,31 +165,32 @@ pub(crate) fn apply_first_dots<'f, 'p>(
 
 /// Returns `true` if a path has a dot segment, escaped or not.
 pub(crate) fn has_dots(path: &str) -> bool {
-    find::<true>(path).is_some()
+    find::<true>(path.as_bytes(), 0).is_some()
 }
 
-/// The offset of the first dot segment in a path. An escaped dot does not count.
-pub(crate) fn find_plain_dots(path: &str) -> Option<usize> {
-    find::<false>(path)
+/// The offset of the first dot segment in a path that starts at `start` in `bytes`. An escaped dot does not
+/// count.
+#[inline]
+pub(crate) fn find_plain_dots(bytes: &[u8], start: usize) -> Option<usize> {
+    find::<false>(bytes, start)
 }
 
 #[inline]
-fn find<const ESCAPES: bool>(path: &str) -> Option<usize> {
+fn find<const ESCAPES: bool>(bytes: &[u8], start: usize) -> Option<usize> {
     const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_non_ascii();
-    let bytes = path.as_bytes();
-    if bytes.len() >= SHORT
-        && let Some(found) = walk::<DotFinder<'_, ESCAPES>>(bytes, &NOT_PERCENT, ())
+    if bytes.len() >= start + SHORT
+        && let Some(found) = walk::<DotFinder<'_, ESCAPES>>(&bytes[start..], &NOT_PERCENT, ())
     {
-        return found;
+        return found.map(|at| start + at);
     }
-    find_by_words::<ESCAPES>(path)
+    find_by_words::<ESCAPES>(bytes, start)
 }
 
 /// Looks for dots at the starts of segments, eight bytes at a time.
 #[inline]
-fn find_by_words<const ESCAPES: bool>(path: &str) -> Option<usize> {
-    let (bytes, mut carried_segment_start) = (path.as_bytes(), words::FIRST);
-    (0..bytes.len()).step_by(8).find_map(|at| {
+fn find_by_words<const ESCAPES: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
+    let mut carried_segment_start = words::FIRST;
+    while at < bytes.len() {
         let word = words::word_at(bytes, at);
         let slashes = words::equal(word, b'/');
         let first = slashes << 8 | carried_segment_start;
@@ -133,8 +206,9 @@ fn find_by_words<const ESCAPES: bool>(path: &str) -> Option<usize> {
             }
             candidates &= candidates - 1;
         }
-        None
-    })
+        at += 8;
+    }
+    None
 }
 
 /// The length below which a loop is as fast as masks.
@@ -233,15 +307,17 @@ mod tests {
             ["/", "/", ".", "..", "%2e", "%2E", "%41", "x", "xxxxxxxxxxxxxxx"];
         cases(50_000, |rng| {
             let path = rng.text(&PIECES, 12);
-            assert_eq!(find::<true>(&path), find_by_words::<true>(&path), "{path}");
-            assert_eq!(find::<false>(&path), find_by_words::<false>(&path), "{path}");
+            let (bytes, at) = (path.as_bytes(), rng.below(path.len() + 1));
+            assert_eq!(find::<true>(bytes, at), find_by_words::<true>(bytes, at), "{path}");
+            assert_eq!(find::<false>(bytes, at), find_by_words::<false>(bytes, at), "{path}");
+            assert_eq!(find::<true>(bytes, at), find::<true>(&bytes[at..], 0).map(|it| it + at));
             let mut next = 0;
             let split = path.split('/').find_map(|segment| {
                 let start = next;
                 next += segment.len() + 1;
                 (dots_or_escapes_in(segment) > 0).then_some(start)
             });
-            assert_eq!(find::<true>(&path), split, "{path}");
+            assert_eq!(find::<true>(bytes, 0), split, "{path}");
         });
     }
 
@@ -257,7 +333,9 @@ mod tests {
                     ([dots, "/", &before].concat(), 0),
                 ] {
                     let plain = (!dots.contains('%')).then_some(at);
-                    assert_eq!((find::<true>(&path), find_plain_dots(&path)), (Some(at), plain));
+                    let bytes = path.as_bytes();
+                    assert_eq!(find::<true>(bytes, 0), Some(at));
+                    assert_eq!(find_plain_dots(bytes, 0), plain);
                 }
             }
         }
@@ -270,7 +348,8 @@ mod tests {
                     [&other, "/", name, "/", &other].concat(),
                     [name, "/", &other].concat(),
                 ] {
-                    assert!(!has_dots(&path) && find_plain_dots(&path).is_none(), "{path}");
+                    let plain = find_plain_dots(path.as_bytes(), 0);
+                    assert!(!has_dots(&path) && plain.is_none(), "{path}");
                 }
             }
         }

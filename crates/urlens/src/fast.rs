@@ -30,8 +30,6 @@
 //! | `fast::domain::to_ascii`: common letters without Unicode tables | `uts46::to_ascii` | `fast/domain.rs`: `fast_and_general_domains_agree` | k, k' |
 //! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
 //! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |
-//! | `join_offsets_fast` in `op/resolve.rs`, and `Writer::join`: a cut of the base, then the reference without its first dot segments | `resolve_parts` | `op/resolve.rs`: `fast_and_general_resolution_agree` | e, e' |
-//! | `Writer::path_without_dots_fast`: paths without dot segments | `Writer::without_dots` | `write.rs`: `fast_and_general_paths_agree` | e, e' |
 //! | `dots::find`: dot segments, by masks; `find_by_words` without vector instructions | a search segment by segment, in the test | `dots.rs`: `vector_and_plain_dots_agree` | e, f |
 //! | `fast::normalize::find_flags`, `normalize_fast` in `op/normalize/methods.rs`: one pass over the text | `rewrite` in `op/normalize/methods.rs`, all flags set | `op/normalize/tests.rs`: `fast_and_general_normalization_agree` | f |
 //! | `fast::url::uri_marks`, `leaves_text_fast`, `leaves_web_url`: URLs that the steps leave unchanged | parse, steps, parse | `op/normalize/tests.rs`: `fast_and_general_url_normalization_agree` | bulk |

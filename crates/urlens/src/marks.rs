@@ -37,4 +37,36 @@ impl Marks {
     pub(crate) const fn without_start(&self, length: u32) -> Self {
         Self { path_end: self.path_end - length, query_end: self.query_end - length, ..*self }
     }
+
+    /// The marks of a text without its scheme.
+    pub(crate) const fn without_scheme(&self) -> Self {
+        let scheme = self.scheme_end;
+        Self {
+            scheme_end: 0,
+            host_start: self.host_start - scheme,
+            host_end: self.host_end - scheme,
+            authority_end: self.authority_end - scheme,
+            path_end: self.path_end - scheme,
+            query_end: self.query_end - scheme,
+        }
+    }
+
+    /// The marks of the start of a text with these marks, followed at offset `at` by a reference. Its first
+    /// component comes after all components that are kept.
+    #[inline]
+    pub(crate) const fn followed_by(&self, reference: &Self, at: u32) -> Self {
+        let mut joined = Self { query_end: at + reference.query_end, ..*self };
+        if reference.scheme_end > 0 {
+            joined.scheme_end = at + reference.scheme_end;
+        }
+        if reference.authority_end > 0 {
+            joined.host_start = at + reference.host_start;
+            joined.host_end = at + reference.host_end;
+            joined.authority_end = at + reference.authority_end;
+        }
+        if reference.path_end > 0 {
+            joined.path_end = at + reference.path_end;
+        }
+        joined
+    }
 }

@@ -1,6 +1,5 @@
 //! [`Writer`]: makes the text of a reference together with its marks.
 
-use crate::dots::has_dots;
 use crate::error::TooLong;
 use crate::fast::ByteSet;
 use crate::marks::Marks;
@@ -167,32 +166,12 @@ impl<'k> Writer<'k> {
         }
         let floor = match (root, dots) {
             (_, Dots::Keep) | (false, Dots::Remove(Rootless::KeepDots)) => self.push_path(path),
-            _ => match self.path_without_dots_fast(path, dots) {
-                Some(floor) => floor,
-                None => self.without_dots(parts, dots),
-            },
+            _ => self.without_dots(parts, dots),
         };
         if drive.is_none() {
             self.insert_dot_segment(floor, dots);
         }
         self.marks.path_end = self.here();
-    }
-
-    /// Fast path of [`without_dots`](Self::without_dots) for a path without dot segments: writes it and
-    /// then looks for them. Returns `None`, with nothing written, if there are any.
-    #[inline]
-    fn path_without_dots_fast(&mut self, path: [&str; 2], dots: Dots) -> Option<usize> {
-        // Folders may end in dots without a slash, which must not be joined with the rest.
-        let [folders, _] = path;
-        if dots.may_change_others() || !(folders.is_empty() || folders.ends_with('/')) {
-            return None;
-        }
-        let floor = self.push_path(path);
-        if has_dots(&self.text[floor..]) {
-            self.text.truncate(floor);
-            return None;
-        }
-        Some(floor)
     }
 
     /// Writes a path with all its segments. Returns the offset of the first.
@@ -327,35 +306,6 @@ pub fn is_drive(segment: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::{assert_enough, cases};
-
-    /// The fast path for paths without dot segments writes what the general implementation writes.
-    #[test]
-    fn fast_and_general_paths_agree() {
-        const PIECES: [&str; 8] = ["a", "/", "/", ".", "..", "%2e", "C:", "b.c"];
-        const ALL: [Dots; 4] = [
-            Dots::Remove(Rootless::StayRootless),
-            Dots::Collapse,
-            Dots::Url { drives: false },
-            Dots::CollapseUrl { drives: false },
-        ];
-        let mut written = 0;
-        cases(50_000, |rng| {
-            let (folders, file) = (rng.text(&PIECES, 4), rng.text(&PIECES, 4));
-            let parts = Parts { root: true, path: [&folders, &file], ..Parts::default() };
-            let dots = rng.pick(&ALL);
-            let (mut fast, mut plain) = (Writer::default(), Writer::default());
-            match fast.path_without_dots_fast(parts.path, dots) {
-                Some(floor) => {
-                    let first = plain.without_dots(&parts, dots);
-                    assert_eq!((&fast.text, floor), (&plain.text, first), "{dots:?}");
-                    written += 1;
-                }
-                None => assert_eq!(fast.text, "", "{folders}{file} {dots:?}"),
-            }
-        });
-        assert_enough(written, 5_000);
-    }
 
     /// Texts longer than `u32::MAX` bytes are rejected before they are written.
     #[test]

@@ -106,6 +106,8 @@ pub(crate) fn scan(text: &str, rules: &Rules) -> Result<Marks, SyntaxError> {
     // Not merged with the other case, so that the result of the blocks stays in registers.
     match scan_blocks::<false>(text, rules) {
         Some(scanned) => Ok(scanned.marks),
+        // The reference to the same document, which is common.
+        None if text.is_empty() => Ok(Marks::default()),
         None => crate::scan::scan(text, rules),
     }
 }

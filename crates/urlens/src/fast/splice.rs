@@ -1,5 +1,5 @@
-//! Fast paths of the writer: new texts made from written ones, by joining, escaping, normalizing or
-//! replacing a range, with their marks.
+//! Fast paths of the writer: new texts made from written ones, by escaping, normalizing or replacing
+//! a range, with their marks.
 
 use crate::charset::CharSet;
 use crate::dots::{dots_in, dots_or_escapes_in};
@@ -15,41 +15,6 @@ use alloc::string::String;
 use core::ops::Range;
 
 impl Writer<'_> {
-    /// Writes `head`, the start of a text with these marks, then `tail`, a text without a scheme that
-    /// continues where `head` ends. Together they must not be longer than [`u32::MAX`].
-    #[inline(always)]
-    pub(crate) fn join(
-        mut text: String,
-        (head, marks): (&str, &Marks),
-        (tail, tail_marks): (&str, &Marks),
-    ) -> (String, Marks) {
-        let length = head.len() + tail.len();
-        text.clear();
-        // Allocating a new buffer is cheaper than growing an empty one.
-        match text.capacity() {
-            0 => text = String::with_capacity(length),
-            _ => text.reserve_exact(length),
-        }
-        text.push_str(head);
-        text.push_str(tail);
-        let here = head.len() as u32;
-        let Marks {
-            scheme_end, mut host_start, mut host_end, mut authority_end, mut path_end, ..
-        } = *marks;
-        if tail_marks.authority_end > 0 {
-            host_start = here + tail_marks.host_start;
-            host_end = here + tail_marks.host_end;
-            authority_end = here + tail_marks.authority_end;
-        }
-        // A tail with neither path nor query leaves the path of the head, which may be cut.
-        path_end = match tail_marks.query_end {
-            0 => u32::min(path_end, here),
-            _ => here + tail_marks.path_end,
-        };
-        let query_end = here + tail_marks.query_end;
-        (text, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end })
-    }
-
     /// Copies a text with these marks, with `%HH` for each of its non-ASCII bytes. Returns `None` if it
     /// has none.
     #[inline]

@@ -1,13 +1,14 @@
 //! Relativization: the shortest reference from a base to a target.
 
 use super::resolve::{ResolveOptions, resolve};
-use super::{View, Written, write};
+use super::{View, Written};
+use crate::dots::{Dots, Rootless, WithoutDots};
 use crate::error::{Error, ErrorKind, TooLong};
 use crate::kind::Kind;
 use crate::part::Part;
 use crate::parts::{Parts, up_to_last_slash};
 use crate::whatwg::{self, Base};
-use crate::write::{Dots, Rootless, Writer};
+use crate::write::Writer;
 use alloc::string::String;
 
 /// The shortest reference that resolves to `target` against `base`. Among references of equal length, the
@@ -102,11 +103,13 @@ fn relative_path<'a>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a st
         return None;
     }
     // Resolution removes the dots of the base too.
-    let base =
-        Parts { path: ["", up_to_last_slash(from.path[1])], query: None, fragment: None, ..*from };
-    let (text, marks) = write(&base, Dots::Remove(Rootless::StayRootless)).ok()?;
-    let base = Parts::of(&text, &marks);
-    let (here, there) = (without_dot_segment(base), without_dot_segment(*to));
+    let mut here = String::new();
+    WithoutDots::new("", 0, Rootless::StayRootless).push(
+        &mut here,
+        up_to_last_slash(from.path[1]),
+        0,
+    );
+    let there = without_dot_segment(*to);
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);
 

@@ -182,7 +182,7 @@ pub(super) fn normalize_fast(
         } else {
             Writer::normalize_escapes(text, UNRESERVED)
         }
-    } else if dotted && let Some(at) = find_plain_dots(view.path()) {
+    } else if dotted && let Some(at) = find_plain_dots(view.path().as_bytes(), 0) {
         // A path without an authority may need an inserted `./`.
         let may_need_dot_segment = view.marks.authority_end == view.marks.scheme_end;
         if may_need_dot_segment || steps.dots(view.scheme()) == Dots::Keep {
