@@ -1,9 +1,11 @@
 //! Counts instructions: runs this program under valgrind.
 //!
 //! For a row, it runs twice with one library, with one more pass the second time. The difference is the
-//! cost of a pass. For the matrix, it runs once, and callgrind writes a file at each call of [`mark`].
+//! cost of a pass. For the matrix and for single texts, it runs once, and callgrind writes a file at each
+//! call of [`mark`].
 
 use crate::options::Options;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
@@ -35,18 +37,10 @@ fn run(letter: &str, name: &str, passes: usize, options: &Options) -> Option<(u6
     Some((digits.parse().ok()?, items))
 }
 
-/// The number of instructions of a library in a cell of the matrix.
-pub struct Count {
-    pub kind: String,
-    pub operation: String,
-    pub name: String,
-    pub per_item: f64,
-}
-
-/// Runs a function whose instructions callgrind counts: those between two marks.
-pub fn counted(run: impl FnOnce()) {
-    mark();
-    run();
+/// Runs a function whose instructions callgrind counts, without those of its callers.
+#[inline(never)]
+pub fn counted(work: &mut dyn FnMut()) {
+    work();
     mark();
 }
 
@@ -56,31 +50,29 @@ fn mark() {
     std::hint::black_box(());
 }
 
-/// Counts the instructions of each library in each cell of the matrix, with the same arguments.
-pub fn count_matrix() -> Result<Vec<Count>, String> {
+/// Runs this program with `arguments` under callgrind. It prints a line for each call of [`counted`], in
+/// that order. Returns the lines, each with the number of instructions of its call.
+pub fn of_each_line(
+    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> Result<Vec<(String, f64)>, String> {
     let failed = |it: &dyn std::fmt::Display| format!("callgrind: {it}");
     let folder = std::env::temp_dir().join(format!("urlens-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|it| failed(&it))?;
     let out = folder.join("out");
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--dump-before=*instructions::mark*"])
+        .args(["--tool=callgrind", "--toggle-collect=*instructions::counted*"])
+        .arg("--dump-before=*instructions::mark*")
         .arg(format!("--callgrind-out-file={}", out.display()))
         .arg(std::env::current_exe().map_err(|it| failed(&it))?)
-        .args(std::env::args().skip(1))
-        .arg("--count-once")
+        .args(arguments)
         .output()
         .map_err(|it| failed(&it))?;
     let lines = String::from_utf8_lossy(&output.stdout).into_owned();
-    let counts = lines.lines().enumerate().map(|(i, line)| {
-        let mut fields = line.split('\t').map(str::to_owned);
-        let mut field = || fields.next().unwrap_or_default();
-        let (kind, operation, name, items) = (field(), field(), field(), field());
-        // The first file is before the first mark, then every second one is of a counted function.
-        let total = total(&out.with_extension((2 * i + 2).to_string()))?;
-        let per_item = total / items.parse::<f64>().ok()?;
-        Some(Count { kind, operation, name, per_item })
-    });
-    let counts: Option<Vec<Count>> = counts.collect();
+    let counts = lines
+        .lines()
+        .enumerate()
+        .map(|(i, line)| Some((line.to_owned(), total(&out.with_extension((i + 1).to_string()))?)));
+    let counts: Option<Vec<(String, f64)>> = counts.collect();
     std::fs::remove_dir_all(&folder).map_err(|it| failed(&it))?;
     counts.filter(|it| !it.is_empty()).ok_or_else(|| {
         failed(&String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("no counts"))
@@ -90,5 +82,6 @@ pub fn count_matrix() -> Result<Vec<Count>, String> {
 /// The total of a file of callgrind.
 fn total(path: &Path) -> Option<f64> {
     let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
-    text.lines().find_map(|it| it.strip_prefix("summary: "))?.trim().parse().ok()
+    let total = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
+    total("summary: ").or_else(|| total("totals: "))?.trim().parse().ok()
 }

@@ -9,6 +9,7 @@ pub mod data;
 pub mod documents;
 #[cfg(feature = "drop-in")]
 pub mod drop_in;
+pub mod each;
 pub mod instructions;
 pub mod kinds;
 pub mod matrix;

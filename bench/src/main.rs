@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::ExitCode;
 #[cfg(feature = "drop-in")]
 use urlens_bench::drop_in;
-use urlens_bench::{chart, data, documents, matrix, measure, memory, options, report, rows};
+use urlens_bench::{chart, data, documents, each, matrix, measure, memory, options, report, rows};
 
 fn main() -> ExitCode {
     match run() {
@@ -30,6 +30,9 @@ fn run() -> Result<bool, String> {
     if let Some(path) = &options.chart_of {
         print!("{}", chart::draw(&report::read(path)?));
         return Ok(true);
+    }
+    if options.each {
+        return single_texts(&options);
     }
     let data = data::load(&options)?;
     if let Some((letter, name)) = &options.solo {
@@ -96,6 +99,27 @@ fn kinds(data: &data::Data, options: &options::Options) -> Result<bool, String> 
         false => print!("{}", matrix::table(&cells)),
     }
     Ok(reached(options, matrix::ratios(&cells), &matrix::missed(&cells)))
+}
+
+/// Measures single texts. `Ok(false)` if `--check` finds a missed goal.
+fn single_texts(options: &options::Options) -> Result<bool, String> {
+    if let Some(path) = &options.count {
+        return each::count_once(path).map(|()| true);
+    }
+    if options.once {
+        return each::measure_once(options).map(|()| true);
+    }
+    let cells = each::measure(options)?;
+    if options.json {
+        println!("{}", each::json(&cells));
+    } else if options.texts.is_empty() {
+        print!("{}{}", each::table(&cells), each::worst(&cells));
+    } else {
+        print!("{}", each::show(&cells));
+    }
+    let name = if cfg!(feature = "simd") { "each" } else { "each-portable" };
+    write(options, name, &each::table(&cells), &each::json(&cells))?;
+    Ok(reached(options, each::ratios(&cells), &each::missed(&cells)))
 }
 
 /// The tables that have a chart.

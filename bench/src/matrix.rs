@@ -201,17 +201,23 @@ pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
     let mut cells: Vec<Cell> =
         (0..runs[0].len()).map(|n| median(runs.iter().map(|it| &it[n]))).collect();
     if options.instructions {
-        let counts = instructions::count_matrix()?;
-        for cell in &mut cells {
-            for cost in &mut cell.costs {
-                let is_this = |it: &&instructions::Count| {
-                    it.kind == cell.kind && it.operation == cell.operation && it.name == cost.name
-                };
-                cost.instructions = counts.iter().find(is_this).map(|it| it.per_item);
-            }
+        let arguments = std::env::args().skip(1).chain(["--count-once".to_owned()]);
+        for (line, total) in instructions::of_each_line(arguments)? {
+            add_instructions(&mut cells, &line, total).ok_or(format!("callgrind: {line:?}"))?;
         }
     }
     Ok(cells)
+}
+
+/// Adds the number of instructions of a line that [`count_once`] printed.
+fn add_instructions(cells: &mut [Cell], line: &str, total: f64) -> Option<()> {
+    let [kind, operation, name, items] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+    let is_this = |cell: &&mut Cell| cell.kind == kind && cell.operation == operation;
+    // A kind that has too few accepted texts in the whole list has no cell.
+    let Some(cell) = cells.iter_mut().find(is_this) else { return Some(()) };
+    let cost = cell.costs.iter_mut().find(|cost| cost.name == name)?;
+    cost.instructions = Some(total / items.parse::<f64>().ok()?);
+    Some(())
 }
 
 /// The cell with the median ratio, with the ratios of all.
@@ -241,7 +247,7 @@ pub fn count_once(data: &Data, options: &Options) {
         let Some(texts) = operation.accepted(list) else { continue };
         for &(name, run) in operation.contestants {
             pass(run, &texts);
-            instructions::counted(|| pass(run, &texts));
+            instructions::counted(&mut || pass(run, &texts));
             println!("{}\t{}\t{name}\t{}", list.name, operation.name, texts.len());
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// The parsed options.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Options {
     /// The folder of input lists.
     pub data: Option<PathBuf>,
@@ -36,6 +36,16 @@ pub struct Options {
     pub once: bool,
     /// True in a child process under callgrind, which counts the instructions of the matrix.
     pub count_once: bool,
+    /// True to measure single texts.
+    pub each: bool,
+    /// The list whose texts are measured, instead of all.
+    pub list: Option<String>,
+    /// The texts to measure instead of the lists.
+    pub texts: Vec<String>,
+    /// The base of these texts.
+    pub base: Option<String>,
+    /// A file of single texts, in a child process under callgrind, which counts their instructions.
+    pub count: Option<PathBuf>,
     /// The folder of documents to write the results into.
     pub write: Option<PathBuf>,
     /// True to compare the drop-in for `url` with `url`.
@@ -46,7 +56,8 @@ pub struct Options {
 
 const HELP: &str = "\
 usage: urlens-bench [options]
-  --data DIR        folder with top100.txt, norm.txt, iri.txt and rel.tsv (default: generated lists)
+  --data DIR        folder with top100.txt, norm.txt, iri.txt and rel.tsv (default: the
+                    folder that URLENS_DATA names, or generated lists)
   --only ROW        measure this row only: a, a3, b, c, … (may be repeated)
   --check           fail if a required ratio is missed
   --json            print the results as JSON instead of a table
@@ -56,6 +67,11 @@ usage: urlens-bench [options]
   --stream          read each list once per round, so that nothing repeats before it ends
   --matrix          measure each operation on each kind of URL, in stream mode, three times
                     (--only KIND or OPERATION)
+  --each            measure single texts, each repeated, three times; needs the lists that URLENS_LISTS
+                    names (--only OPERATION or a word of its name; --limit texts of each operation)
+  --list NAME       with --each: measure the texts of this list: WPT, resolution, catalogue, mutated
+  --text TEXT       with --each: measure this text instead, and show all libraries (may be repeated)
+  --base URL        with --text: the base of join and resolve, or the URL that a setter changes
   --drop-in         compare compat/url with url, in stream mode (--only ROW)
   --instructions    also count instructions, with valgrind (takes minutes)
   --limit N         read at most N lines of each list
@@ -71,8 +87,13 @@ impl Options {
 
 /// Parses the arguments.
 pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
-    let mut options =
-        Options { rounds: 11, bulk_lines: 10_000_000, passes: 1, ..Options::default() };
+    let mut options = Options {
+        data: std::env::var_os("URLENS_DATA").map(PathBuf::from),
+        rounds: 11,
+        bulk_lines: 10_000_000,
+        passes: 1,
+        ..Options::default()
+    };
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value\n{HELP}"));
         match argument.as_str() {
@@ -82,6 +103,11 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--check" => options.check = true,
             "--stream" => options.stream = true,
             "--matrix" => options.matrix = true,
+            "--each" => options.each = true,
+            "--list" => options.list = Some(value()?),
+            "--text" => options.texts.push(value()?),
+            "--base" => options.base = Some(value()?),
+            "--count" => options.count = Some(value()?.into()),
             "--once" => options.once = true,
             "--count-once" => options.count_once = true,
             "--write" => options.write = Some(value()?.into()),

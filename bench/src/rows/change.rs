@@ -8,7 +8,7 @@ use urlens::UrlAttribute;
 
 pub fn normalize(data: &Data) -> Setup {
     let all = |text: &&&str| {
-        urlens::Uri::parse_borrowed(**text).is_ok()
+        urlens::Uri::parse_borrowed(text).is_ok()
             && fluent_uri::Uri::parse(**text).is_ok()
             && UriStr::new(text).is_ok()
             && uriparse::URI::try_from(**text).is_ok()
@@ -68,7 +68,7 @@ pub fn to_iri(data: &Data) -> Setup {
 
 fn iris(data: &Data) -> Vec<&'static str> {
     let all = |text: &&&str| {
-        urlens::Iri::parse_borrowed(**text).is_ok()
+        urlens::Iri::parse_borrowed(text).is_ok()
             && fluent_uri::Iri::parse(**text).is_ok()
             && IriStr::new(text).is_ok()
     };

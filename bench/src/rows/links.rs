@@ -5,6 +5,7 @@ use crate::row::{Runner, Setup};
 use linkify::{LinkFinder, LinkKind};
 use urlens_links::Finder;
 
+#[rustfmt::skip]
 const WORDS: [&str; 16] = [
     "the", "reader", "finds", "a", "link", "in", "each", "kilobyte", "of", "this", "text,", "and",
     "sentences", "end.", "Note:", "colons",

@@ -7,7 +7,7 @@ use iri_string::types::{IriStr, UriStr};
 /// The URIs of the list that every library accepts, so that early rejection gains nothing.
 pub fn strict(data: &Data) -> Vec<&'static str> {
     let all = |text: &&&str| {
-        urlens::Uri::parse_borrowed(**text).is_ok()
+        urlens::Uri::parse_borrowed(text).is_ok()
             && fluent_uri::Uri::parse(**text).is_ok()
             && oxiri::Iri::parse(**text).is_ok()
             && UriStr::new(text).is_ok()
@@ -23,7 +23,7 @@ pub fn strict(data: &Data) -> Vec<&'static str> {
 pub fn uri(data: &Data) -> Setup {
     let list = strict(data);
     let runners = vec![
-        Runner::each("urlens", &list, |it| urlens::Uri::parse_borrowed(*it).unwrap()),
+        Runner::each("urlens", &list, |it| urlens::Uri::parse_borrowed(it).unwrap()),
         Runner::each("fluent-uri", &list, |it| fluent_uri::Uri::parse(*it).unwrap()),
         Runner::each("oxiri", &list, |it| oxiri::Iri::parse(*it).unwrap()),
         Runner::each("iri-string", &list, |it| UriStr::new(it).unwrap()),
@@ -35,7 +35,7 @@ pub fn uri(data: &Data) -> Setup {
 
 pub fn iri(data: &Data) -> Setup {
     let all = |text: &&&str| {
-        urlens::Iri::parse_borrowed(**text).is_ok()
+        urlens::Iri::parse_borrowed(text).is_ok()
             && fluent_uri::Iri::parse(**text).is_ok()
             && oxiri::Iri::parse(**text).is_ok()
             && IriStr::new(text).is_ok()
@@ -43,7 +43,7 @@ pub fn iri(data: &Data) -> Setup {
     };
     let list: Vec<&str> = data.iris.iter().filter(all).copied().collect();
     let runners = vec![
-        Runner::each("urlens", &list, |it| urlens::Iri::parse_borrowed(*it).unwrap()),
+        Runner::each("urlens", &list, |it| urlens::Iri::parse_borrowed(it).unwrap()),
         Runner::each("oxiri", &list, |it| oxiri::Iri::parse(*it).unwrap()),
         Runner::each("iri-string", &list, |it| IriStr::new(it).unwrap()),
         Runner::each("fluent-uri", &list, |it| fluent_uri::Iri::parse(*it).unwrap()),
@@ -55,7 +55,7 @@ pub fn iri(data: &Data) -> Setup {
 pub fn owned(data: &Data) -> Setup {
     let list = strict(data);
     let runners = vec![
-        Runner::each("urlens", &list, |it| urlens::Uri::parse(*it).unwrap()),
+        Runner::each("urlens", &list, |it| urlens::Uri::parse(it).unwrap()),
         Runner::each("fluent-uri", &list, |it| fluent_uri::Uri::parse(*it).unwrap().to_owned()),
         Runner::each("oxiri", &list, |it| oxiri::Iri::parse(String::from(*it)).unwrap()),
         Runner::each("iri-string", &list, |it| UriStr::new(it).unwrap().to_owned()),

@@ -42,7 +42,7 @@ pub fn fresh(data: &Data) -> Setup {
     let strings = with(&links, |it| UriAbsoluteString::try_from(it).unwrap());
     let runners = vec![
         Runner::own("urlens", ours, |(base, reference)| {
-            base.resolve(&urlens::UriRef::parse_borrowed(*reference).unwrap()).unwrap()
+            base.resolve(urlens::UriRef::parse_borrowed(reference).unwrap()).unwrap()
         }),
         Runner::own("oxiri", oxiris, |(base, reference)| {
             base.resolve(&oxiri::IriRef::parse(*reference).unwrap()).unwrap()
@@ -68,7 +68,7 @@ pub fn reused(data: &Data) -> Setup {
     let (mut buffer, mut other) = (String::new(), String::new());
     let runners = vec![
         Runner::own("urlens", ours, move |(base, reference)| {
-            base.resolve_into(&urlens::UriRef::parse_borrowed(*reference).unwrap(), &mut buffer)
+            base.resolve_into(urlens::UriRef::parse_borrowed(reference).unwrap(), &mut buffer)
                 .unwrap();
             buffer.len()
         }),
