@@ -14,8 +14,12 @@ export interface PolicyOptions {
   ports?: number[];
   /** Allow every port. */
   anyPort?: boolean;
+  /** The allowed ports of single schemes: `{ https: [443, 8443] }`. */
+  schemePorts?: Record<string, number[]>;
   /** Denied domains, with their subdomains. */
   denySuffixes?: string[];
+  /** Names whose registrable domains are denied, with their subdomains. */
+  denyDomains?: string[];
   /** Hosts with a port (`example.org:8443`) that are exempt from the rules on hosts, ports and addresses. */
   endpoints?: string[];
   /** Networks whose addresses are allowed although they are of a denied kind. */
@@ -28,6 +32,8 @@ export interface PolicyOptions {
   dotless?: boolean;
   /** Allow text that the URL Standard repairs. */
   repaired?: boolean;
+  /** The program that fetches, such as `node_url`: URLs that it reads differently are denied. */
+  client?: string;
 }
 
 /** The decision of a policy about a URL. */
@@ -62,8 +68,9 @@ export class Policy {
 
   /** Throws `UrlensError` if a rule is not valid. */
   constructor(options: PolicyOptions = {}) {
-    const { anyPort, denySuffixes, allowNetworks, ...same } = options;
-    this.#rules = { ...same, any_port: anyPort, deny_suffixes: denySuffixes, allow_networks: allowNetworks };
+    const { anyPort, schemePorts, denySuffixes, denyDomains, allowNetworks, ...same } = options;
+    const renamed = { any_port: anyPort, scheme_ports: schemePorts, deny_suffixes: denySuffixes, deny_domains: denyDomains, allow_networks: allowNetworks };
+    this.#rules = { ...same, ...renamed };
     this.check("https://example.org/");
   }
 

@@ -102,6 +102,10 @@ test("policies decide, and say why", () => {
   assert.ok(denied.reasons.length > 0 && denied.reasons.every(({ code, message }) => code && message));
   assert.equal(new Policy().check("https://example.org/", { addresses: ["127.0.0.1"] }).addresses[0].allowed, false);
   assert.throws(() => new Policy({ allowNetworks: ["no network"] }), UrlensError);
+  const rules = new Policy({ denyDomains: ["www.evil.example"], schemePorts: { https: [8443] }, client: "node_url" });
+  assert.equal(rules.check("https://h.example:8443/").allowed, true);
+  assert.equal(rules.check("https://h.example/").reasons[0].code, "port");
+  assert.equal(rules.check("https://cdn.evil.example:8443/").reasons[0].code, "denied-name");
 });
 
 test("scan finds links", () => {

@@ -7,15 +7,15 @@ use urlens_readings::policy::{FetchRules, Policy, Rules};
 #[test]
 fn policies() {
     let policy = Policy::builder()
-        .host_suffix("example.org")
-        .host("198.51.100.7")
-        .host("www")
-        .deny_suffix("denied.example")
-        .refuse_network("198.51.100.0/24".parse().unwrap())
+        .suffixes(["example.org"])
+        .hosts(["198.51.100.7"])
+        .hosts(["www"])
+        .deny_suffixes(["denied.example"])
+        .refuse_networks(["198.51.100.0/24".parse().unwrap()])
         .ports([443])
+        .client(urlens_programs::find("py_requests").unwrap())
         .build()
-        .unwrap()
-        .with_client(urlens_programs::find("py_requests").unwrap());
+        .unwrap();
     let (reasons, rules): (Vec<_>, Vec<_>) =
         rows("Policies").into_iter().partition(|row| row.len() == 4);
     assert_eq!((reasons.len(), rules.len()), (13, 10));
@@ -33,9 +33,9 @@ fn policies() {
             continue;
         }
         let built = match row[2].as_str() {
-            "`host`" => Policy::builder().host(&text).build(),
-            "`allow_endpoint`" => Policy::builder().allow_endpoint(&text).build(),
-            "`deny_domain`" => Policy::builder().deny_domain(&text).build(),
+            "`hosts`" => Policy::builder().hosts([&text]).build(),
+            "`endpoints`" => Policy::builder().endpoints([&text]).build(),
+            "`deny_domains`" => Policy::builder().deny_domains([&text]).build(),
             "`fetch` (content types)" => {
                 let mut rules = FetchRules::default();
                 rules.content_types = Some(vec![text.clone()]);

@@ -7,7 +7,7 @@ mod others;
 
 use urlens::Url;
 use urlens_readings::address::{AddressKind, AddressKinds, Network};
-use urlens_readings::policy::{Basis, Policy, PolicyBuilder};
+use urlens_readings::policy::{Policy, PolicyBuilder};
 use urlens_readings::{Readings, Verdict};
 
 use crate::catalogue;
@@ -15,12 +15,12 @@ pub(crate) use laws::any_text;
 
 /// Allows any public host with `http` and `https` on any port.
 fn open() -> PolicyBuilder {
-    Policy::builder().schemes(["http", "https"]).any_port()
+    Policy::builder().schemes(["http", "https"]).any_port(true)
 }
 
 /// Allows `good.example`, all names below it, and `api.good.test`, with `https`.
 fn listed() -> PolicyBuilder {
-    Policy::builder().host_suffix("good.example").host("api.good.test")
+    Policy::builder().suffixes(["good.example"]).hosts(["api.good.test"])
 }
 
 fn built(builder: PolicyBuilder) -> Policy {
@@ -41,7 +41,7 @@ fn known_attacks_are_denied() {
     let about_agreement = |code: &&str| !matches!(*code, "accepted-by-some" | "read-differently");
     let mut classes = std::collections::BTreeMap::new();
     for (builder, rows) in [(open(), cases::OPEN), (listed(), cases::LISTED)] {
-        let (strict, lenient) = (built(builder.clone()), built(builder.basis(Basis::Repaired)));
+        let (strict, lenient) = (built(builder.clone()), built(builder.repaired(true)));
         for (class, text, expected) in rows {
             assert_eq!(codes(&strict, text), *expected, "{class} {text:?}");
             let repaired = lenient.check(text).map_or_else(|it| it.codes(), |_| Vec::new());
@@ -92,8 +92,8 @@ fn harmless_urls_are_allowed() {
 
 /// A policy that denies disagreement only.
 fn permissive(schemes: impl IntoIterator<Item: AsRef<str>>) -> Policy {
-    let builder = Policy::builder().schemes(schemes).any_port().refuse(AddressKinds::NONE);
-    built(builder.allow_credentials().allow_dotless())
+    let builder = Policy::builder().schemes(schemes).any_port(true).refuse(AddressKinds::NONE);
+    built(builder.credentials(true).dotless(true))
 }
 
 /// Every row of the catalogue with a disagreement is denied even by a policy that denies nothing else.
@@ -126,7 +126,7 @@ fn disagreement_is_denied() {
 /// Hosts of unknown schemes are read as a client would read them.
 #[test]
 fn unknown_schemes() {
-    let policy = built(Policy::builder().schemes(["foo"]).any_port());
+    let policy = built(Policy::builder().schemes(["foo"]).any_port(true));
     for (text, expected) in [
         ("foo://0x7f.1/", "read-differently address-loopback"),
         ("foo://2130706433/", "read-differently address-loopback"),
@@ -154,7 +154,7 @@ fn unknown_schemes() {
 fn denied_networks() {
     let network: Network = "52.0.0.0/8".parse().expect("a network");
     let ranges = AddressKinds::NONE.with(AddressKind::Loopback);
-    let policy = built(open().refuse(ranges).refuse_network(network));
+    let policy = built(open().refuse(ranges).refuse_networks([network]));
     for text in [
         "http://52.1.2.3/",
         "http://[::ffff:52.1.2.3]/",

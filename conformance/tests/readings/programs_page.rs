@@ -23,7 +23,7 @@ urlens check --policy fetch --client curl8 URL                     # deny what c
 ```
 
 In Rust, `urlens_programs` has `connects_to`, `between`, `groups` and `agreed_text`; `urlens_readings` with the feature `programs` has `Agreed::by(&programs)`,
-`Readings::with_programs` and `Policy::with_client`. The operations are `programs`, `connects-to`, `between`, `program-groups`, `readings` with `programs`, and `policy` with
+`Readings::with_programs` and `PolicyBuilder::client`. The operations are `programs`, `connects-to`, `between`, `program-groups`, `readings` with `programs`, and `policy` with
 `client` ([operations](operations.md)). Columns have `connects_to`, `between`, `program_groups`, and `severity` and `findings` with `programs` ([columns](columns.md)): in SQL,
 `url_between(url, 'go127', 'curl8')`; in Python, `urlens.columns.between(urls, 'go127', 'curl8')`.
 

@@ -55,7 +55,7 @@ fn lines_pass_or_not() {
 #[test]
 fn filter_agrees_with_check() {
     let file = policy("agree.toml", "schemes = ['http', 'https']\nsuffixes = ['example.org']\n");
-    for options in [&["--policy", &file][..], &["--policy", "fetch"], &["--allow-port", "8443"]] {
+    for options in [&["--policy", &file][..], &["--policy", "fetch"], &["--ports", "8443"]] {
         for text in [
             "http://example.org/",
             "https://example.org/",
@@ -112,7 +112,7 @@ fn one_policy_option() {
         for (options, message) in [
             (&["--policy", &wrong][..], "unknown field `host`"),
             (&["--policy", "no/such.toml"], "cannot read no/such.toml"),
-            (&["--policy", &file, "--allow-dotless"], "a policy file has all rules"),
+            (&["--policy", &file, "--dotless"], "a policy file has all rules"),
             (&["--policy", "-"], "--policy cannot read standard input; name a file"),
             (&["--client", "no-such-program"], "urlens programs"),
         ] {

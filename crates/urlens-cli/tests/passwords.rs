@@ -76,7 +76,7 @@ const VALUES: &[&[&str]] = &[
     &["dedupe", URL],
     &["filter", "--invert", "--policy", "fetch", URL],
     &["readings", "--only-disputed", URL],
-    &["check", "--no-lint", "--allow-credentials", "https://anna:s3cr3t@example.org/"],
+    &["check", "--no-lint", "--credentials", "https://anna:s3cr3t@example.org/"],
 ];
 
 /// Commands that print no part of a URL with a password.

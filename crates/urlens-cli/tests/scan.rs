@@ -183,7 +183,7 @@ fn findings_and_exit_codes() {
     let wrong = scan(&folder, &["--only", "nonsense", "app.log"]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("check --codes"));
-    let denied = scan(&folder, &["--allow-suffix", "b.example", "clean.txt"]);
+    let denied = scan(&folder, &["--suffixes", "b.example", "clean.txt"]);
     assert!(stdout(&denied).contains("clean.txt:1:8: denied: host is not allowed (policy/host)"));
     assert_eq!(denied.status.code(), Some(1));
 }

@@ -30,7 +30,7 @@ fn main() {
 
     let port = serve();
     let policy =
-        Policy::builder().schemes(["http"]).allow_endpoint(&format!("127.0.0.1:{port}")).build();
+        Policy::builder().schemes(["http"]).endpoints([&format!("127.0.0.1:{port}")]).build();
     let guard = Guard::new(policy.expect("a policy"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.expect("a runtime");

@@ -15,7 +15,7 @@ use urlens_readings::policy::{Denied, Explanation, Policy};
 /// ```
 /// use urlens_guard::{Guard, Policy};
 ///
-/// let guard = Guard::new(Policy::builder().allow_endpoint("127.0.0.1:8443").build()?);
+/// let guard = Guard::new(Policy::builder().endpoints(["127.0.0.1:8443"]).build()?);
 /// let permit = guard.check("https://127.0.0.1:8443/a")?;
 /// assert_eq!(permit.url().as_str(), "https://127.0.0.1:8443/a");
 /// assert_eq!(permit.explain().decided_by(), ["endpoints"]);

@@ -49,7 +49,7 @@ impl tracing::Subscriber for Events {
 fn events() {
     let events = Events::default();
     tracing::subscriber::with_default(events.clone(), || {
-        let policy = Policy::builder().allow_credentials().build().unwrap();
+        let policy = Policy::builder().credentials(true).build().unwrap();
         let guard = Guard::with_resolver(policy, Fixed("93.184.215.14"));
         guard.check("https://anna:secret@example.org/?sig=secret").unwrap();
         guard.check("https://anna:secret@10.0.0.1/?sig=secret").unwrap_err();

@@ -47,8 +47,8 @@ async fn server() -> (u16, Arc<AtomicUsize>) {
 fn guard(port: u16, address: &'static str, rules: FetchRules) -> Guard {
     let policy = Policy::builder()
         .schemes(["http"])
-        .any_port()
-        .allow_endpoint(&format!("127.0.0.5:{port}"))
+        .any_port(true)
+        .endpoints([&format!("127.0.0.5:{port}")])
         .fetch(rules)
         .build()
         .unwrap();

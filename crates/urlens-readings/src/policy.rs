@@ -7,7 +7,7 @@
 //! ```
 //! use urlens_readings::policy::Policy;
 //!
-//! let policy = Policy::builder().host_suffix("example.org").build()?;
+//! let policy = Policy::builder().suffixes(["example.org"]).build()?;
 //!
 //! let allowed = policy.check("https://api.example.org/v1?q=1")?;
 //! assert_eq!(allowed.url().as_str(), "https://api.example.org/v1?q=1");
@@ -78,7 +78,7 @@ use urlens::{Error, Text, Url};
 /// | address | none that [`RANGES`](super::address::RANGES) or [`METADATA`](super::address::METADATA) contain, except in allowed networks |
 /// | endpoints | none: an allowed endpoint is exempt from the rules on hosts, ports and addresses |
 /// | denied domains | none |
-/// | standards | all must read the text as the same URL: [`Basis::Written`] |
+/// | standards | all must read the text as the same URL, unless it may be [repaired](PolicyBuilder::repaired) |
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
@@ -109,7 +109,8 @@ pub struct Policy {
     allowed_networks: Vec<Network>,
     credentials: bool,
     dotless: bool,
-    basis: Basis,
+    /// True if the standards must only agree about the canonical URL, not about the text.
+    repaired: bool,
     fetch: FetchRules,
 }
 
@@ -135,29 +136,6 @@ enum Ports {
     Any,
 }
 
-/// The text that all standards must read as the same URL. In both cases, they must also agree about the
-/// canonical URL that is fetched.
-///
-/// ```
-/// use urlens_readings::policy::{Basis, Policy};
-///
-/// let strict = Policy::default();
-/// assert!(strict.check("https://example.org/a b").is_err());
-/// let lenient = Policy::builder().basis(Basis::Repaired).build()?;
-/// assert_eq!(lenient.check("https://example.org/a b")?.url().as_str(), "https://example.org/a%20b");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Basis {
-    /// The original text. All standards read it as the same URL; a program that follows no standard may
-    /// still read it differently (see `Policy::with_client`).
-    #[default]
-    Written,
-    /// The URL as serialized by the URL Standard, which is fetched. For text that users paste:
-    /// other programs may read the original text differently.
-    Repaired,
-}
-
 impl Default for Policy {
     fn default() -> Self {
         Self {
@@ -173,7 +151,7 @@ impl Default for Policy {
             allowed_networks: Vec::new(),
             credentials: false,
             dotless: false,
-            basis: Basis::Written,
+            repaired: false,
             fetch: FetchRules::default(),
         }
     }
@@ -250,7 +228,7 @@ impl Policy {
     /// ```
     /// use urlens_readings::policy::Policy;
     ///
-    /// let policy = Policy::builder().host("example.org").build()?;
+    /// let policy = Policy::builder().hosts(["example.org"]).build()?;
     /// let base = policy.check("https://example.org/a/b")?.into_url();
     /// let codes = |location| policy.check_redirect(&base, location).unwrap_err().codes();
     ///
@@ -292,12 +270,9 @@ impl Policy {
         let url = url.map_err(|error| Denied::from(Reason::NotAUrl(error)))?;
         let borrowed = url.as_borrowed();
         let mut reasons = Vec::new();
-        let written = match self.basis {
-            Basis::Written => disagreement(&readings()),
-            Basis::Repaired => None,
-        };
+        let written = if self.repaired { None } else { disagreement(&readings()) };
         // All standards must always read the fetched URL alike.
-        let is_checked = self.basis == Basis::Written && text == Some(borrowed.as_str());
+        let is_checked = !self.repaired && text == Some(borrowed.as_str());
         let fetched =
             || if is_checked { None } else { disagreement(&Readings::of(borrowed.as_str())) };
         reasons.extend(written.or_else(fetched));

@@ -11,10 +11,10 @@ fn explain(policy: PolicyBuilder, text: &str) -> String {
 #[test]
 fn all_rules() {
     let policy = Policy::builder()
-        .host("example.org")
-        .deny_suffix("bad.example")
-        .allow_endpoint("127.0.0.1:8443")
-        .refuse_network("192.0.2.0/24".parse().unwrap());
+        .hosts(["example.org"])
+        .deny_suffixes(["bad.example"])
+        .endpoints(["127.0.0.1:8443"])
+        .refuse_networks(["192.0.2.0/24".parse().unwrap()]);
     assert_eq!(
         explain(policy, "https://localhost/"),
         "\
@@ -45,7 +45,7 @@ fn line(policy: PolicyBuilder, text: &str, setting: &str) -> String {
 #[test]
 fn refused_kinds() {
     let kinds = AddressKinds::NONE.with(AddressKind::Loopback).with(AddressKind::Private);
-    let policy = Policy::builder().refuse(kinds).refuse_network("192.0.2.0/24".parse().unwrap());
+    let policy = Policy::builder().refuse(kinds).refuse_networks(["192.0.2.0/24".parse().unwrap()]);
     assert_eq!(
         line(policy, "https://10.0.0.1/", "refuse"),
         "denies   refuse = [\"loopback\", \"private\", \"192.0.2.0/24\"]: host is a private address"
@@ -66,7 +66,7 @@ fn several_reasons() {
 fn allowed_networks() {
     let policy = || {
         let networks = ["10.1.0.0/16", "fd00::/8"].map(|network| network.parse().unwrap());
-        networks.into_iter().fold(Policy::builder(), PolicyBuilder::allow_network)
+        Policy::builder().allow_networks(networks)
     };
     let setting = "allow_networks = [\"10.1.0.0/16\", \"fd00::/8\"]";
     for (host, outcome, decision) in [
@@ -86,7 +86,7 @@ fn allowed_networks() {
 #[cfg(feature = "suffix")]
 #[test]
 fn denied_names() {
-    let policy = || Policy::builder().deny_suffix("a.example").deny_domain("b.example");
+    let policy = || Policy::builder().deny_suffixes(["a.example"]).deny_domains(["b.example"]);
     let line = |text, setting| line(policy(), text, setting);
     let suffixes = "deny_suffixes = [\"a.example\"]";
     let domains = "deny_domains = [\"b.example\"]";
@@ -107,7 +107,7 @@ fn clients() {
         policy.explain("https://example.org/").rules().iter().map(|outcome| outcome.rule).collect()
     };
     assert!(!names(&policy).contains(&"client"));
-    let policy = policy.with_client(client);
+    let policy = Policy::builder().client(client).build().unwrap();
     assert!(names(&policy).contains(&"client"));
     let explained = policy.explain("https://example.org/").to_string();
     assert!(explained.contains(&format!("client = {:?}\n", client.id)), "{explained}");

@@ -13,7 +13,7 @@ use std::{env, fs};
 use urlens::Url;
 use urlens_programs::{Program, default_programs, select};
 use urlens_readings::address::AddressKinds;
-use urlens_readings::policy::{Basis, Policy};
+use urlens_readings::policy::{Policy, PolicyBuilder};
 use urlens_readings::{Agreed, Group, Readings, Severity};
 
 fn all() -> Vec<&'static Program> {
@@ -211,7 +211,7 @@ fn clients_of_policies_are_serialized() {
         policy.check("https://example.org:0/").map_err(|denied| denied.to_string())
     };
     for program in all() {
-        let policy = Policy::builder().any_port().build().expect("a policy").with_client(program);
+        let policy = Policy::builder().any_port(true).client(program).build().expect("a policy");
         let json = serde_json::to_value(&policy).expect("JSON");
         assert_eq!(json["client"], program.id);
         let read: Policy = serde_json::from_value(json.clone()).expect("a policy");
@@ -238,14 +238,18 @@ fn clients_of_policies_are_serialized() {
 fn clients_read_the_printed_text_as_the_policy_does() {
     let Some(texts) = generated("20000") else { return };
     let all = all();
-    let rules = Policy::builder().schemes(["http", "https", "ftp"]).any_port().allow_credentials();
-    let rules = rules.allow_dotless().refuse(AddressKinds::NONE).basis(Basis::Repaired);
-    let rules = rules.build().expect("a policy");
+    let rules =
+        Policy::builder().schemes(["http", "https", "ftp"]).any_port(true).credentials(true);
+    let rules = rules.dotless(true).refuse(AddressKinds::NONE).repaired(true);
+    let built = |rules: PolicyBuilder| rules.build().expect("a policy");
+    let open = built(rules.clone());
+    let clients: Vec<_> =
+        all.iter().map(|program| (program, built(rules.clone().client(program)))).collect();
     let (mut allowed, mut denied) = (0, 0);
     for text in texts {
-        let Ok(url) = rules.check(&text) else { continue };
-        for program in &all {
-            match rules.clone().with_client(program).check(&text) {
+        let Ok(url) = open.check(&text) else { continue };
+        for (program, policy) in &clients {
+            match policy.check(&text) {
                 Ok(checked) => {
                     allowed += 1;
                     let wrong =

@@ -3,7 +3,6 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use urlens_conformance::random::{Rng, law};
 use urlens_readings::address::classify;
-use urlens_readings::policy::Basis;
 
 use super::{built, open};
 
@@ -75,7 +74,7 @@ fn wide(digit: char) -> char {
 /// path.
 #[test]
 fn disguised_addresses_are_denied() {
-    let policies = [built(open()), built(open().basis(Basis::Repaired))];
+    let policies = [built(open()), built(open().repaired(true))];
     law("disguised addresses are denied", |rng| {
         let address = internal(rng);
         let host = disguised(rng, address);

@@ -1,6 +1,6 @@
 //! Arguments of the commands that report problems: `check` and `scan`.
 
-use super::policy::Rules;
+use super::policy::PolicyArgs;
 use super::print::{Format, Printer};
 use crate::cli::usage_error;
 use crate::masking::Passwords;
@@ -36,7 +36,7 @@ pub(crate) struct ReportArgs {
     programs: Option<Programs>,
 
     #[command(flatten)]
-    rules: Box<Rules>,
+    policy: Box<PolicyArgs>,
 }
 
 impl ReportArgs {
@@ -47,7 +47,7 @@ impl ReportArgs {
 
     /// Returns the policy, if one is given; ends the program if it is invalid.
     pub(crate) fn policy(&self, command: &str) -> Option<Policy> {
-        self.rules.policy().unwrap_or_else(|error| usage_error(command, &error))
+        self.policy.policy().unwrap_or_else(|error| usage_error(command, &error))
     }
 
     /// Returns the printer of the format.

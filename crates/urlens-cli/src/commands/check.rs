@@ -46,7 +46,7 @@ Examples:
   argument 1: high, denied: cloud metadata address in host at byte 7 (metadata-address)
   argument 2: error: not a URI: unexpected ' ' in path at byte 10 (syntax/unexpected-character)
 
-  $ urlens check --explain --allow-suffix example.org 'https://example.org@evil.example/'
+  $ urlens check --explain --suffixes example.org 'https://example.org@evil.example/'
   argument 1: low: user name in userinfo at byte 8 (username)
     https://example.org@evil.example/
             ^

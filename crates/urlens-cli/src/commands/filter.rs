@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::bulk::{self, Options, Text};
-use crate::check::policy::{Rules, kinds_help};
+use crate::check::policy::{PolicyArgs, kinds_help};
 use crate::cli::usage_error;
 use crate::input::{Input, Place};
 use crate::not_urls::NotUrls;
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     invert: bool,
 
     #[command(flatten)]
-    rules: Box<Rules>,
+    policy: Box<PolicyArgs>,
 
     #[command(flatten)]
     bulk: Options,
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 
 impl Run for Args {
     fn run(self) -> io::Result<Outcome> {
-        let policy = self.rules.policy().unwrap_or_else(|error| usage_error("filter", &error));
+        let policy = self.policy.policy().unwrap_or_else(|error| usage_error("filter", &error));
         let Some(policy) = policy else {
             usage_error("filter", "missing policy: use --policy, or another option under Policy")
         };

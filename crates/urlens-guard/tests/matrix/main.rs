@@ -20,8 +20,8 @@ fn guard(world: &World) -> Guard {
     rules.content_types = Some(vec!["text/*".into()]);
     let policy = Policy::builder()
         .schemes(["http", "https"])
-        .any_port()
-        .allow_endpoint(&format!("{INTERNET}:{}", world.port))
+        .any_port(true)
+        .endpoints([&format!("{INTERNET}:{}", world.port)])
         .fetch(rules)
         .build()
         .unwrap();

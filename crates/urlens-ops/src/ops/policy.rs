@@ -19,8 +19,6 @@ pub(crate) fn policy(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fail
     let input = request.text("input")?;
     let policy = read_policy(request)?;
     let addresses = read_addresses(request)?;
-    #[cfg(feature = "programs")]
-    let policy = super::programs::with_client(policy, request)?;
     let checked = match request.optional_text("base")? {
         None => policy.check(&input),
         Some(base) => {
@@ -111,6 +109,10 @@ fn read_policy(request: &Request<'_>) -> Result<Policy, Failure> {
     rules.credentials = request.flag_or("credentials", rules.credentials)?;
     rules.dotless = request.flag_or("dotless", rules.dotless)?;
     rules.repaired = request.flag_or("repaired", rules.repaired)?;
+    #[cfg(feature = "programs")]
+    {
+        rules.client = super::programs::client(request)?.or(rules.client);
+    }
     rules.fetch = request.object("fetch")?.unwrap_or(rules.fetch);
     rules.policy().map_err(|error| match error.kind {
         PolicyErrorKind::NotARange => {

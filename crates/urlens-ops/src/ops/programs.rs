@@ -8,7 +8,6 @@ use urlens_programs::{
     Between, Connection, NoConnection, Program, ProgramGroup, RecordedReading, Rule, Side, between,
     connects_to, find_by_name, groups, programs as list, safe_pair, select, worst_pair,
 };
-use urlens_readings::policy::Policy;
 
 /// The programs in the field `programs`: a list of names, or names separated by commas.
 pub(crate) fn selected(request: &Request<'_>) -> Result<Option<Vec<&'static Program>>, Failure> {
@@ -24,14 +23,11 @@ fn program(request: &Request<'_>, name: &str) -> Result<&'static Program, Failur
     find_by_name(&request.text(name)?).map_err(|it| Failure::unknown_program(&it))
 }
 
-/// Sets the client in the field `client`.
-pub(crate) fn with_client(policy: Policy, request: &Request<'_>) -> Result<Policy, Failure> {
-    match request.optional_text("client")? {
-        Some(name) => {
-            Ok(policy.with_client(find_by_name(&name).map_err(|it| Failure::unknown_program(&it))?))
-        }
-        None => Ok(policy),
-    }
+/// The id of the client in the field `client`.
+pub(crate) fn client(request: &Request<'_>) -> Result<Option<String>, Failure> {
+    let Some(name) = request.optional_text("client")? else { return Ok(None) };
+    let client = find_by_name(&name).map_err(|error| Failure::unknown_program(&error))?;
+    Ok(Some(client.id.to_owned()))
 }
 
 /// `programs`: reads `input` as each of the programs does.

@@ -1,22 +1,25 @@
 //! The builder of policies.
 
+#[cfg(feature = "programs")]
+use super::client::Client;
 use super::endpoint::Endpoint;
 use super::host::{canonical, is_address, is_dns_name};
-use super::{Basis, DeniedName, FetchRules, HostRule, Policy, PolicyError, PolicyErrorKind, Ports};
+use super::{DeniedName, FetchRules, HostRule, Policy, PolicyError, PolicyErrorKind, Ports};
 use crate::address::{AddressKinds, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::internal::rfc3986::{ALPHA, SCHEME};
 
-/// Builds a [`Policy`], starting with the default one.
+/// Builds a [`Policy`], starting with the default one. The methods are named after the rules of policy
+/// files.
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
 /// let policy = Policy::builder()
 ///     .schemes(["https", "wss"])
-///     .host("feeds.example.net")
-///     .host_suffix("Bücher.example")
+///     .hosts(["feeds.example.net"])
+///     .suffixes(["Bücher.example"])
 ///     .ports([443, 8443])
 ///     .build();
 /// # #[cfg(feature = "idna")] {
@@ -47,10 +50,7 @@ impl PolicyBuilder {
     /// assert!(policy.check("http://example.org/").is_ok());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn schemes<I>(mut self, schemes: I) -> Self
-    where
-        I: IntoIterator<Item: AsRef<str>>,
-    {
+    pub fn schemes(mut self, schemes: impl IntoIterator<Item: AsRef<str>>) -> Self {
         self.policy.schemes.clear();
         for scheme in schemes {
             match scheme.as_ref() {
@@ -63,46 +63,42 @@ impl PolicyBuilder {
         self
     }
 
-    /// Allows a host, a name or an address, in addition to other allowed ones. Default: all hosts.
-    /// Case, a trailing dot, and Unicode or Punycode make no difference.
+    /// Allows these hosts, names or addresses, in addition to other allowed ones; an empty list allows
+    /// none. Default: all hosts. Case, a trailing dot, and Unicode or Punycode make no difference.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().host("Example.ORG.").build()?;
+    /// let policy = Policy::builder().hosts(["Example.ORG."]).build()?;
     /// assert!(policy.check("https://example.org/").is_ok());
     /// assert!(policy.check("https://example.org./").is_ok());
     /// assert!(policy.check("https://www.example.org/").is_err());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn host(self, host: &str) -> Self {
-        self.rule(host, false)
+    pub fn hosts(self, hosts: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        self.allow(hosts, false)
     }
 
-    /// Allows a domain and all its subdomains, in addition to other allowed hosts.
+    /// Allows these domains and all their subdomains, in addition to other allowed hosts.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().host_suffix("example.org").build()?;
+    /// let policy = Policy::builder().suffixes(["example.org"]).build()?;
     /// assert!(policy.check("https://a.b.example.org/").is_ok());
     /// assert!(policy.check("https://notexample.org/").is_err());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn host_suffix(self, name: &str) -> Self {
-        self.rule(name, true)
+    pub fn suffixes(self, names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        self.allow(names, true)
     }
 
-    /// Allows no host until [`host`](Self::host) or [`host_suffix`](Self::host_suffix) does.
-    #[cfg(feature = "serde")]
-    pub(super) fn no_host(mut self) -> Self {
-        self.policy.hosts = Some(Vec::new());
-        self
-    }
-
-    fn rule(mut self, text: &str, with_subdomains: bool) -> Self {
-        self.policy.hosts.get_or_insert_with(Vec::new);
-        if let Some(host) = self.checked_host(text, with_subdomains) {
-            self.policy.hosts.get_or_insert_with(Vec::new).push(HostRule { host, with_subdomains });
+    fn allow(mut self, texts: impl IntoIterator<Item: AsRef<str>>, with_subdomains: bool) -> Self {
+        let mut hosts = self.policy.hosts.take().unwrap_or_default();
+        for text in texts {
+            if let Some(host) = self.checked_host(text.as_ref(), with_subdomains) {
+                hosts.push(HostRule { host, with_subdomains });
+            }
         }
+        self.policy.hosts = Some(hosts);
         self
     }
 
@@ -121,65 +117,72 @@ impl PolicyBuilder {
         None
     }
 
-    /// Denies a domain and all its subdomains, even if another rule allows them.
+    /// Denies these domains and all their subdomains, even if another rule allows them.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().deny_suffix("files.example.org").build()?;
+    /// let policy = Policy::builder().deny_suffixes(["files.example.org"]).build()?;
     /// assert_eq!(policy.check("https://a.files.example.org/").unwrap_err().codes(), ["denied-name"]);
     /// assert!(policy.check("https://example.org/").is_ok());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn deny_suffix(mut self, name: &str) -> Self {
-        if let Some(name) = self.checked_host(name, true) {
-            self.policy.denied_names.push(DeniedName { name, registrable: false });
+    pub fn deny_suffixes(mut self, names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        for name in names {
+            if let Some(name) = self.checked_host(name.as_ref(), true) {
+                self.policy.denied_names.push(DeniedName { name, registrable: false });
+            }
         }
         self
     }
 
-    /// Denies the registrable domain of a name, by the Public Suffix List, with all its subdomains,
-    /// even if another rule allows them.
+    /// Denies the registrable domains of these names, by the Public Suffix List, with all their
+    /// subdomains, even if another rule allows them.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().deny_domain("www.evil.co.uk").build()?;
+    /// let policy = Policy::builder().deny_domains(["www.evil.co.uk"]).build()?;
     /// assert_eq!(policy.check("https://cdn.evil.co.uk/").unwrap_err().codes(), ["denied-name"]);
     /// assert!(policy.check("https://example.co.uk/").is_ok());
     /// // A public suffix is the domain of nobody:
-    /// assert_eq!(Policy::builder().deny_domain("co.uk").build().unwrap_err().code(), "not-a-domain");
+    /// let error = Policy::builder().deny_domains(["co.uk"]).build().unwrap_err();
+    /// assert_eq!(error.code(), "not-a-domain");
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
     #[cfg(feature = "suffix")]
-    pub fn deny_domain(mut self, name: &str) -> Self {
-        let Some(host) = self.checked_host(name, true) else { return self };
-        match urlens_suffix::Labels::of(&host).domain {
-            Some(domain) => {
-                self.policy
-                    .denied_names
-                    .push(DeniedName { name: domain.into(), registrable: true });
+    pub fn deny_domains(mut self, names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        for name in names {
+            let name = name.as_ref();
+            let Some(host) = self.checked_host(name, true) else { continue };
+            match urlens_suffix::Labels::of(&host).domain {
+                Some(domain) => {
+                    let denied = DeniedName { name: domain.into(), registrable: true };
+                    self.policy.denied_names.push(denied);
+                }
+                None => self.fail(PolicyErrorKind::NotADomain, name),
             }
-            None => self.fail(PolicyErrorKind::NotADomain, name),
         }
         self
     }
 
-    /// Allows a host with a port, although other rules on hosts, ports and addresses deny it: a
-    /// service of the own network. The addresses to which its name resolves are allowed as well.
+    /// Allows these hosts with a port, although other rules on hosts, ports and addresses deny them:
+    /// services of the own network. The addresses to which their names resolve are allowed as well.
     ///
-    /// Everything else stays denied: other ports of the host, [denied names](Self::deny_suffix),
-    /// [refused networks](Self::refuse_network), metadata services, and other schemes.
+    /// Everything else stays denied: other ports of the host, [denied names](Self::deny_suffixes),
+    /// [refused networks](Self::refuse_networks), metadata services, and other schemes.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().allow_endpoint("vault.internal:8200").build()?;
+    /// let policy = Policy::builder().endpoints(["vault.internal:8200"]).build()?;
     /// assert!(policy.check("https://vault.internal:8200/").is_ok());
     /// assert_eq!(policy.check("https://vault.internal/").unwrap_err().codes(), ["name-private"]);
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn allow_endpoint(mut self, endpoint: &str) -> Self {
-        match Endpoint::parse(endpoint) {
-            Some(endpoint) => self.policy.endpoints.push(endpoint),
-            None => self.fail(PolicyErrorKind::NotAnEndpoint, endpoint),
+    pub fn endpoints(mut self, endpoints: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        for endpoint in endpoints {
+            match Endpoint::parse(endpoint.as_ref()) {
+                Some(endpoint) => self.policy.endpoints.push(endpoint),
+                None => self.fail(PolicyErrorKind::NotAnEndpoint, endpoint.as_ref()),
+            }
         }
         self
     }
@@ -198,16 +201,20 @@ impl PolicyBuilder {
         self
     }
 
-    /// Allows any port.
+    /// Sets if every port is allowed. Default: false.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().any_port().build()?;
+    /// let policy = Policy::builder().any_port(true).build()?;
     /// assert!(policy.check("https://example.org:6379/").is_ok());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn any_port(mut self) -> Self {
-        self.policy.ports = Ports::Any;
+    pub fn any_port(mut self, is_allowed: bool) -> Self {
+        if is_allowed {
+            self.policy.ports = Ports::Any;
+        } else if self.policy.ports == Ports::Any {
+            self.policy.ports = Ports::OfScheme;
+        }
         self
     }
 
@@ -248,75 +255,100 @@ impl PolicyBuilder {
         self
     }
 
-    /// Denies a network as well, for instance your own public addresses or your NAT64 prefix.
+    /// Denies these networks as well, for instance your own public addresses or your NAT64 prefix.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().refuse_network("52.0.0.0/8".parse().unwrap()).build()?;
+    /// let policy = Policy::builder().refuse_networks(["52.0.0.0/8".parse().unwrap()]).build()?;
     /// assert_eq!(policy.check("https://52.1.2.3/").unwrap_err().codes(), ["network"]);
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn refuse_network(mut self, network: Network) -> Self {
-        self.policy.denied_networks.push(network);
+    pub fn refuse_networks(mut self, networks: impl IntoIterator<Item = Network>) -> Self {
+        self.policy.denied_networks.extend(networks);
         self
     }
 
-    /// Allows the addresses of a network although they are of a denied kind, for instance one
+    /// Allows the addresses of these networks although they are of a denied kind, for instance one
     /// private network.
     ///
-    /// Everything else stays denied: [refused networks](Self::refuse_network), names of private
+    /// Everything else stays denied: [refused networks](Self::refuse_networks), names of private
     /// networks, metadata addresses in the network, and IPv6 addresses in which its addresses are
     /// embedded.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().allow_network("10.1.0.0/16".parse().unwrap()).build()?;
+    /// let policy = Policy::builder().allow_networks(["10.1.0.0/16".parse().unwrap()]).build()?;
     /// assert!(policy.check("https://10.1.2.3/").is_ok());
     /// assert_eq!(policy.check("https://10.2.0.1/").unwrap_err().codes(), ["address-private"]);
     /// assert_eq!(policy.check("https://[::ffff:a01:203]/").unwrap_err().codes(), ["address-embedded"]);
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn allow_network(mut self, network: Network) -> Self {
-        self.policy.allowed_networks.push(network);
+    pub fn allow_networks(mut self, networks: impl IntoIterator<Item = Network>) -> Self {
+        self.policy.allowed_networks.extend(networks);
         self
     }
 
-    /// Allows userinfo in URLs.
+    /// Sets if userinfo is allowed. Default: false.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().allow_credentials().build()?;
+    /// let policy = Policy::builder().credentials(true).build()?;
     /// assert!(policy.check("https://anna:secret@example.org/").is_ok());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn allow_credentials(mut self) -> Self {
-        self.policy.credentials = true;
+    pub fn credentials(mut self, are_allowed: bool) -> Self {
+        self.policy.credentials = are_allowed;
         self
     }
 
-    /// Allows names without a dot, which the local network resolves.
+    /// Sets if names without a dot are allowed, which the local network resolves. Default: false.
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let policy = Policy::builder().allow_dotless().build()?;
+    /// let policy = Policy::builder().dotless(true).build()?;
     /// assert!(policy.check("https://build-server/").is_ok());
     /// # Ok::<(), urlens_readings::policy::PolicyError>(())
     /// ```
-    pub fn allow_dotless(mut self) -> Self {
-        self.policy.dotless = true;
+    pub fn dotless(mut self, are_allowed: bool) -> Self {
+        self.policy.dotless = are_allowed;
         self
     }
 
-    /// Sets the text that all standards must read alike. Default: the original text.
+    /// Sets if texts are allowed that the URL Standard repairs, such as those that users paste. The
+    /// standards must agree only about the canonical URL that is fetched; a program that gets the
+    /// original text may read it differently. Default: false.
     ///
     /// ```
-    /// # use urlens_readings::policy::{Basis, Policy};
-    /// let policy = Policy::builder().basis(Basis::Repaired).build()?;
-    /// assert!(policy.check(" https://example.org/ ").is_ok());
-    /// # Ok::<(), urlens_readings::policy::PolicyError>(())
+    /// # use urlens_readings::policy::Policy;
+    /// let policy = Policy::builder().repaired(true).build()?;
+    /// assert_eq!(policy.check(" https://example.org/a b")?.url().as_str(), "https://example.org/a%20b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn basis(mut self, basis: Basis) -> Self {
-        self.policy.basis = basis;
+    pub fn repaired(mut self, are_allowed: bool) -> Self {
+        self.policy.repaired = are_allowed;
+        self
+    }
+
+    /// Sets the client that fetches. A URL is denied if that client connects to another host or port,
+    /// or with another scheme, than the canonical URL has.
+    ///
+    /// ```
+    /// use urlens_programs::find;
+    /// use urlens_readings::policy::Policy;
+    ///
+    /// let policy = Policy::builder().any_port(true).client(find("py_requests").unwrap()).build()?;
+    /// assert!(policy.check("https://example.org:8443/").is_ok());
+    /// let denied = policy.check("https://example.org:0/").unwrap_err();
+    /// assert_eq!(denied.to_string(), "denied: the client py_requests reads another port");
+    /// // LuaSocket is passed the canonical text, in which a slash follows the host.
+    /// let policy = Policy::builder().client(find("lua_socket").unwrap()).build()?;
+    /// let allowed = policy.check("https://example.org?@evil.example/")?;
+    /// assert_eq!(allowed.url().as_str(), "https://example.org/?@evil.example/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "programs")]
+    pub fn client(mut self, client: &'static urlens_programs::Program) -> Self {
+        self.policy.client = Client::of(client);
         self
     }
 
@@ -339,7 +371,7 @@ impl PolicyBuilder {
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let error = Policy::builder().host("*.example.org").build().unwrap_err();
+    /// let error = Policy::builder().hosts(["*.example.org"]).build().unwrap_err();
     /// assert_eq!(error.code(), "wildcard");
     /// ```
     ///

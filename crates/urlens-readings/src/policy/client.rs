@@ -29,6 +29,11 @@ impl Eq for Client {}
 
 impl Client {
     #[cfg(feature = "programs")]
+    pub(super) const fn of(program: &'static Program) -> Self {
+        Self { program: Some(program) }
+    }
+
+    #[cfg(feature = "programs")]
     pub(super) fn id(&self) -> Option<&'static str> {
         self.program.map(|program| program.id)
     }
@@ -63,29 +68,6 @@ const fn part(difference: Difference) -> urlens::Part {
 
 #[cfg(feature = "programs")]
 impl Policy {
-    /// Sets the client that fetches. A URL is denied if that client connects to another host or port, or
-    /// with another scheme, than the canonical URL has.
-    ///
-    /// ```
-    /// use urlens_programs::find;
-    /// use urlens_readings::policy::Policy;
-    ///
-    /// let policy = Policy::builder().any_port().build()?.with_client(find("py_requests").unwrap());
-    /// assert!(policy.check("https://example.org:8443/").is_ok());
-    /// let denied = policy.check("https://example.org:0/").unwrap_err();
-    /// assert_eq!(denied.to_string(), "denied: the client py_requests reads another port");
-    /// // LuaSocket is passed the canonical text, in which a slash follows the host.
-    /// let policy = Policy::default().with_client(find("lua_socket").unwrap());
-    /// let allowed = policy.check("https://example.org?@evil.example/")?;
-    /// assert_eq!(allowed.url().as_str(), "https://example.org/?@evil.example/");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_client(mut self, client: &'static Program) -> Self {
-        self.client = Client { program: Some(client) };
-        self
-    }
-
     /// The client that fetches, if it was set.
     ///
     /// ```

@@ -21,7 +21,7 @@ pub enum PolicyErrorKind {
     NotAScheme,
     /// Not a host, more than a host, or an address where a name is required.
     NotAHost,
-    /// A `*`, which no host contains. Use [`host_suffix`](super::PolicyBuilder::host_suffix) instead.
+    /// A `*`, which no host contains. Use [`suffixes`](super::PolicyBuilder::suffixes) instead.
     Wildcard,
     /// Not a host and a port.
     NotAnEndpoint,
@@ -42,7 +42,7 @@ pub enum PolicyErrorKind {
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
-/// let error = Policy::builder().host("example.org:443").build().unwrap_err();
+/// let error = Policy::builder().hosts(["example.org:443"]).build().unwrap_err();
 /// assert_eq!(error.to_string(), "\"example.org:443\" is not a host");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl PolicyError {
     ///
     /// ```
     /// # use urlens_readings::policy::Policy;
-    /// let error = Policy::builder().host("").build().unwrap_err();
+    /// let error = Policy::builder().hosts([""]).build().unwrap_err();
     /// assert_eq!(error.code(), "not-a-host");
     /// ```
     pub const fn code(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Explanations: the rules that decide about a URL.
 
 use super::host::effective_port;
-use super::{Basis, Denied, Policy, Ports, Reason};
+use super::{Denied, Policy, Ports, Reason};
 use crate::address::{AddressKinds, Network};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,7 +15,7 @@ use urlens::{Host, Url};
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
-/// let policy = Policy::builder().allow_endpoint("127.0.0.1:8443").build()?;
+/// let policy = Policy::builder().endpoints(["127.0.0.1:8443"]).build()?;
 /// assert_eq!(policy.explain("https://127.0.0.1:8443/").decided_by(), ["endpoints"]);
 /// assert_eq!(policy.explain("http://127.0.0.1/").decided_by(), ["schemes", "refuse"]);
 /// assert_eq!(policy.explain("https://example.org/").decided_by(), [""; 0]);
@@ -107,7 +107,7 @@ impl Policy {
         };
         let mut all = Vec::new();
         let mut put = |rule, setting: String| all.push((rule, setting));
-        put("repaired", format!("repaired = {}", self.basis == Basis::Repaired));
+        put("repaired", format!("repaired = {}", self.repaired));
         if let Some(id) = self.client.id() {
             put("client", format!("client = {id:?}"));
         }

@@ -20,7 +20,7 @@ impl Policy {
     /// ```
     /// use urlens_readings::policy::Policy;
     ///
-    /// let policy = Policy::builder().allow_endpoint("build.example.org:443").build()?;
+    /// let policy = Policy::builder().endpoints(["build.example.org:443"]).build()?;
     /// let url = policy.check("https://example.org/")?.into_url();
     /// assert!(policy.check_address(&url, [93, 184, 215, 14].into()).is_ok());
     /// let denied = policy.check_address(&url, [10, 0, 0, 1].into()).unwrap_err();

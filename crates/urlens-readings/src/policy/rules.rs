@@ -1,7 +1,7 @@
 //! The rules of a policy as data, with `Serialize` and `Deserialize`.
 
 use super::error::NO_KIND;
-use super::{Basis, FetchRules, Policy, PolicyBuilder, PolicyError, PolicyErrorKind, Ports};
+use super::{FetchRules, Policy, PolicyBuilder, PolicyError, PolicyErrorKind, Ports};
 use crate::address::{AddressKind, AddressKinds, Network};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -64,29 +64,30 @@ pub struct Rules {
 /// Serializes the rules. When deserializing, absent rules have their defaults, and an unknown rule
 /// is an error. An empty list of schemes, hosts or ports allows none.
 ///
-/// | field | value | [builder](Policy::builder) |
-/// |---|---|---|
-/// | `schemes` | a list of strings | `schemes` |
-/// | `hosts`, `suffixes` | lists of strings | `host`, `host_suffix` |
-/// | `deny_suffixes`, `deny_domains` | lists of strings | `deny_suffix`, `deny_domain` |
-/// | `endpoints` | a list of `host:port` | `allow_endpoint` |
-/// | `ports` | a list of numbers | `ports` |
-/// | `scheme_ports` | an object: for each scheme, a list of numbers | `scheme_ports` |
-/// | `any_port` | true or false | `any_port` |
-/// | `refuse` | a list of [kinds](AddressKind::code) or `"none"`, and networks | `refuse`, `refuse_network` |
-/// | `allow_networks` | a list of networks | `allow_network` |
-/// | `credentials`, `dotless` | true or false | `allow_credentials`, `allow_dotless` |
-/// | `repaired` | true or false | [`Basis::Repaired`] |
-/// | `client` | the name of a program | `Policy::with_client`, with the feature `programs` |
-/// | `fetch` | an object | [`FetchRules`] |
+/// | field | value |
+/// |---|---|
+/// | `schemes` | a list of strings |
+/// | `hosts`, `suffixes` | lists of strings |
+/// | `deny_suffixes`, `deny_domains` | lists of strings |
+/// | `endpoints` | a list of `host:port` |
+/// | `ports` | a list of numbers |
+/// | `scheme_ports` | an object: for each scheme, a list of numbers |
+/// | `any_port` | true or false |
+/// | `refuse` | a list of [kinds](AddressKind::code) or `"none"`, and networks: `refuse` and `refuse_networks` of the builder |
+/// | `allow_networks` | a list of networks |
+/// | `credentials`, `dotless`, `repaired` | true or false |
+/// | `client` | the name of a program, with the feature `programs` |
+/// | `fetch` | an object: [`FetchRules`] |
+///
+/// The [builder](Policy::builder) has methods of the same names.
 ///
 /// ```
 /// use urlens_readings::policy::Policy;
 ///
 /// let json = r#"{"suffixes":["example.org"],"refuse":["52.0.0.0/8"],"dotless":true}"#;
 /// let policy: Policy = serde_json::from_str(json)?;
-/// let same = Policy::builder().host_suffix("example.org").refuse_network("52.0.0.0/8".parse()?);
-/// assert_eq!(policy, same.allow_dotless().build()?);
+/// let same = Policy::builder().suffixes(["example.org"]).refuse_networks(["52.0.0.0/8".parse()?]);
+/// assert_eq!(policy, same.dotless(true).build()?);
 ///
 /// let error = serde_json::from_str::<Policy>(r#"{"hosts":["*.example.org"]}"#).unwrap_err();
 /// assert!(error.to_string().starts_with("'*' in \"*.example.org\" is not supported"));
@@ -137,7 +138,7 @@ impl From<&Policy> for Rules {
             allow_networks: policy.allowed_networks.clone(),
             credentials: policy.credentials,
             dotless: policy.dotless,
-            repaired: policy.basis == Basis::Repaired,
+            repaired: policy.repaired,
             #[cfg(feature = "programs")]
             client: policy.client.id().map(Into::into),
             fetch: policy.fetch.clone(),
@@ -158,38 +159,26 @@ impl Rules {
     ///
     /// Returns the first rule that is invalid.
     pub fn policy(self) -> Result<Policy, PolicyError> {
-        #[cfg(feature = "programs")]
-        if let Some(name) = &self.client {
-            let unknown = |_| PolicyError::new(PolicyErrorKind::NotAProgram, name);
-            let client = urlens_programs::find_by_name(name).map_err(unknown)?;
-            return Ok(self.builder().build()?.with_client(client));
-        }
-        self.builder().build()
-    }
-
-    fn builder(self) -> PolicyBuilder {
-        let mut builder = Policy::builder();
+        let mut builder = Policy::builder()
+            .endpoints(self.endpoints)
+            .allow_networks(self.allow_networks)
+            .deny_suffixes(self.deny_suffixes)
+            .credentials(self.credentials)
+            .dotless(self.dotless)
+            .repaired(self.repaired)
+            .fetch(self.fetch);
         if let Some(schemes) = self.schemes {
             builder = builder.schemes(schemes);
         }
-        if self.hosts.is_some() || self.suffixes.is_some() {
-            builder = builder.no_host();
+        if let Some(hosts) = self.hosts {
+            builder = builder.hosts(hosts);
         }
-        for host in self.hosts.iter().flatten() {
-            builder = builder.host(host);
-        }
-        for name in self.suffixes.iter().flatten() {
-            builder = builder.host_suffix(name);
-        }
-        for name in &self.deny_suffixes {
-            builder = builder.deny_suffix(name);
+        if let Some(suffixes) = self.suffixes {
+            builder = builder.suffixes(suffixes);
         }
         #[cfg(feature = "suffix")]
-        for name in &self.deny_domains {
-            builder = builder.deny_domain(name);
-        }
-        for endpoint in &self.endpoints {
-            builder = builder.allow_endpoint(endpoint);
+        {
+            builder = builder.deny_domains(self.deny_domains);
         }
         if let Some(ports) = self.ports {
             builder = builder.ports(ports);
@@ -197,25 +186,17 @@ impl Rules {
         for (scheme, ports) in self.scheme_ports {
             builder = builder.scheme_ports(&scheme, ports);
         }
-        if self.any_port {
-            builder = builder.any_port();
-        }
         if let Some(refused) = self.refuse {
             builder = refuse(builder, &refused);
         }
-        for network in self.allow_networks {
-            builder = builder.allow_network(network);
+        #[cfg(feature = "programs")]
+        if let Some(name) = &self.client {
+            match urlens_programs::find_by_name(name) {
+                Ok(client) => builder = builder.client(client),
+                Err(_) => builder.fail(PolicyErrorKind::NotAProgram, name),
+            }
         }
-        if self.credentials {
-            builder = builder.allow_credentials();
-        }
-        if self.dotless {
-            builder = builder.allow_dotless();
-        }
-        if self.repaired {
-            builder = builder.basis(Basis::Repaired);
-        }
-        builder.fetch(self.fetch)
+        builder.any_port(self.any_port).build()
     }
 }
 
@@ -241,7 +222,7 @@ fn refuse(mut builder: PolicyBuilder, refused: &[String]) -> PolicyBuilder {
             kinds = Some(kinds.unwrap_or_default().with(kind));
         } else {
             match text.parse() {
-                Ok(network) => builder = builder.refuse_network(network),
+                Ok(network) => builder = builder.refuse_networks([network]),
                 Err(_) => builder.fail(PolicyErrorKind::NotARange, text),
             }
         }

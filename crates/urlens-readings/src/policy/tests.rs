@@ -7,7 +7,7 @@ use alloc::string::ToString as _;
 use urlens::Uri;
 
 fn host(host: &str) -> Result<Policy, PolicyError> {
-    Policy::builder().host(host).build()
+    Policy::builder().hosts([host]).build()
 }
 
 /// Userinfo is denied unless the policy allows it.
@@ -16,7 +16,7 @@ fn credentials() {
     let text = "https://anna:secret@example.org/";
     let denied = Policy::builder().build().unwrap();
     assert!(denied.check(text).is_err());
-    let allowed = Policy::builder().allow_credentials().build().unwrap();
+    let allowed = Policy::builder().credentials(true).build().unwrap();
     assert!(allowed.check(text).is_ok());
 }
 
@@ -26,7 +26,11 @@ fn repeated_rules() {
     let build = |names: &[&str]| {
         let all = names.iter().fold(Policy::builder(), |builder, name| {
             let endpoint = format!("{name}:8080");
-            builder.host(name).allow_endpoint(&endpoint).deny_suffix(name).scheme_ports(name, [1])
+            builder
+                .hosts([name])
+                .endpoints([&endpoint])
+                .deny_suffixes([name])
+                .scheme_ports(name, [1])
         });
         all.build().unwrap()
     };
@@ -65,13 +69,13 @@ fn hosts_of_rules() {
         ("*.example.org", "wildcard"),
         ("*", "wildcard"),
     ] {
-        for built in [host(text), Policy::builder().host_suffix(text).build()] {
+        for built in [host(text), Policy::builder().suffixes([text]).build()] {
             let error = built.unwrap_err();
             assert_eq!((error.code(), &*error.text), (code, text));
         }
     }
     for address in ["127.0.0.1", "[::1]"] {
-        let error = Policy::builder().host_suffix(address).build().unwrap_err();
+        let error = Policy::builder().suffixes([address]).build().unwrap_err();
         assert_eq!(error.code(), "not-a-host");
     }
 }
@@ -79,7 +83,7 @@ fn hosts_of_rules() {
 /// The first error is returned, and a policy with an empty list of schemes allows none.
 #[test]
 fn errors_of_rules() {
-    let builder = Policy::builder().schemes(["ht tp", ""]).host("a b");
+    let builder = Policy::builder().schemes(["ht tp", ""]).hosts(["a b"]);
     let error = builder.build().unwrap_err();
     assert_eq!(error.to_string(), "\"ht tp\" is not a scheme");
     let error = host("*.example.org").unwrap_err();
@@ -110,8 +114,12 @@ fn lengths() {
 /// An allowed host may still have a denied address.
 #[test]
 fn rules_are_independent() {
-    let policy =
-        Policy::builder().host("127.0.0.1").host("db.internal").host("redis").build().unwrap();
+    let policy = Policy::builder()
+        .hosts(["127.0.0.1"])
+        .hosts(["db.internal"])
+        .hosts(["redis"])
+        .build()
+        .unwrap();
     let codes = |text| policy.check(text).unwrap_err().codes();
     assert_eq!(codes("https://127.0.0.1/"), ["address-loopback"]);
     assert_eq!(codes("https://db.internal/"), ["name-private"]);
@@ -121,7 +129,7 @@ fn rules_are_independent() {
 /// The message of every reason.
 #[test]
 fn messages() {
-    let policy = Policy::builder().host("example.org").ports([443]).build().unwrap();
+    let policy = Policy::builder().hosts(["example.org"]).ports([443]).build().unwrap();
     for (text, message) in [
         ("https:example.org", "denied: the standards disagree about the host"),
         ("https://example.org:8443/", "denied: port is not allowed"),
@@ -159,7 +167,7 @@ fn messages() {
 #[test]
 fn allowed_networks() {
     let network = |text: &str| text.parse::<Network>().unwrap();
-    let allow = |text| Policy::builder().allow_network(network(text));
+    let allow = |text| Policy::builder().allow_networks([network(text)]);
     let codes = |policy: PolicyBuilder, host: &str| {
         let text = format!("https://{host}/");
         policy.build().unwrap().check(&text).map_or_else(|denied| denied.codes(), |_| Vec::new())
@@ -181,18 +189,18 @@ fn allowed_networks() {
     assert_eq!(codes(allow("::/0"), "[::ffff:127.0.0.1]"), embedded);
     assert_eq!(codes(allow("10.0.0.0/8"), "[::ffff:10.0.0.1]"), ["address-embedded"]);
     // A refused network wins.
-    let refused = allow("10.0.0.0/8").refuse_network(network("10.9.0.0/16"));
+    let refused = allow("10.0.0.0/8").refuse_networks([network("10.9.0.0/16")]);
     assert_eq!(codes(refused.clone(), "10.9.1.1"), ["network"]);
     assert_eq!(codes(refused, "10.8.1.1"), [""; 0]);
     // Host rules apply too.
-    assert_eq!(codes(allow("10.0.0.0/8").host("example.org"), "10.0.0.1"), ["host"]);
+    assert_eq!(codes(allow("10.0.0.0/8").hosts(["example.org"]), "10.0.0.1"), ["host"]);
 }
 
 /// The order of hosts makes no difference.
 #[test]
 fn equal_hosts() {
-    let one = Policy::builder().host("a.example").host_suffix("b.example").host("a.example");
-    let two = Policy::builder().host_suffix("b.example").host("A.example.");
+    let one = Policy::builder().hosts(["a.example"]).suffixes(["b.example"]).hosts(["a.example"]);
+    let two = Policy::builder().suffixes(["b.example"]).hosts(["A.example."]);
     assert_eq!(one.build(), two.build());
 }
 
@@ -206,22 +214,24 @@ fn serialized() {
         new(),
         new().schemes(["http", "wss"]),
         new().schemes([""; 0]),
-        new().host_suffix("b.example").host("[::1]").host("a.example"),
-        new().host_suffix("b.example"),
-        new().no_host(),
+        new().suffixes(["b.example"]).hosts(["[::1]"]).hosts(["a.example"]),
+        new().suffixes(["b.example"]),
+        new().hosts([""; 0]),
         new().ports([443, 8443]),
         new().ports([]),
-        new().any_port(),
+        new().any_port(true),
         new().refuse(AddressKinds::NONE),
-        new().refuse(AddressKinds::NONE).refuse_network(network("52.0.0.0/8")),
-        new().refuse_network(network("2001:db8::/32")),
+        new().refuse(AddressKinds::NONE).refuse_networks([network("52.0.0.0/8")]),
+        new().refuse_networks([network("2001:db8::/32")]),
         new().refuse(AddressKinds::ALL.without(AddressKind::Private)),
-        new().refuse(AddressKinds::NONE.with(AddressKind::Private)).refuse_network(network("::1")),
-        new().allow_network(network("10.1.0.0/16")).allow_network(network("fd00::/8")),
-        new().allow_credentials().allow_dotless().basis(Basis::Repaired),
+        new()
+            .refuse(AddressKinds::NONE.with(AddressKind::Private))
+            .refuse_networks([network("::1")]),
+        new().allow_networks([network("10.1.0.0/16")]).allow_networks([network("fd00::/8")]),
+        new().credentials(true).dotless(true).repaired(true),
         new().scheme_ports("https", [443, 8443]).scheme_ports("HTTP", [80]),
-        new().allow_endpoint("vault.internal:8200").allow_endpoint("[::1]:80"),
-        new().deny_suffix("b.example").deny_suffix("a.example"),
+        new().endpoints(["vault.internal:8200"]).endpoints(["[::1]:80"]),
+        new().deny_suffixes(["b.example"]).deny_suffixes(["a.example"]),
         new().fetch(FetchRules {
             redirects: 1,
             proxies: ["http://p:1".into()].into(),
@@ -283,15 +293,15 @@ fn serialized_errors() {
 fn endpoints() {
     let policy = Policy::builder()
         .schemes(["http", "https"])
-        .host("example.org")
-        .allow_endpoint("127.0.0.5:8080")
-        .allow_endpoint("Vault:443")
-        .allow_endpoint("[fd00::1]:80")
-        .allow_endpoint("169.254.169.254:80")
-        .deny_suffix("denied.example")
-        .allow_endpoint("a.denied.example:443")
-        .refuse_network("10.9.0.0/16".parse().unwrap())
-        .allow_endpoint("10.9.0.1:443")
+        .hosts(["example.org"])
+        .endpoints(["127.0.0.5:8080"])
+        .endpoints(["Vault:443"])
+        .endpoints(["[fd00::1]:80"])
+        .endpoints(["169.254.169.254:80"])
+        .deny_suffixes(["denied.example"])
+        .endpoints(["a.denied.example:443"])
+        .refuse_networks(["10.9.0.0/16".parse().unwrap()])
+        .endpoints(["10.9.0.1:443"])
         .build()
         .unwrap();
     let codes = |text| policy.check(text).map_or_else(|denied| denied.codes(), |_| Vec::new());
@@ -316,10 +326,10 @@ fn endpoints() {
 #[test]
 fn resolved_addresses() {
     let policy = Policy::builder()
-        .any_port()
-        .allow_endpoint("127.0.0.5:8080")
-        .allow_endpoint("vault.example:443")
-        .allow_network("10.1.0.0/16".parse().unwrap())
+        .any_port(true)
+        .endpoints(["127.0.0.5:8080"])
+        .endpoints(["vault.example:443"])
+        .allow_networks(["10.1.0.0/16".parse().unwrap()])
         .build()
         .unwrap();
     let codes = |url, address: &str| {
@@ -377,10 +387,10 @@ fn ports_of_schemes() {
 #[test]
 fn explanations() {
     let policy = Policy::builder()
-        .host_suffix("example.org")
-        .deny_suffix("bad.example.org")
-        .allow_network("10.0.0.0/8".parse().unwrap())
-        .allow_endpoint("127.0.0.1:443")
+        .suffixes(["example.org"])
+        .deny_suffixes(["bad.example.org"])
+        .allow_networks(["10.0.0.0/8".parse().unwrap()])
+        .endpoints(["127.0.0.1:443"])
         .scheme_ports("https", [443])
         .build()
         .unwrap();
@@ -418,10 +428,10 @@ fn decisions() {
     };
     let other = "https://evil.example/";
     let (host, suffix) =
-        (Policy::builder().host("example.org"), Policy::builder().host_suffix("example.org"));
+        (Policy::builder().hosts(["example.org"]), Policy::builder().suffixes(["example.org"]));
     assert_eq!(decision(host.clone(), other), "denied by hosts");
     assert_eq!(decision(suffix.clone(), other), "denied by suffixes");
-    assert_eq!(decision(host.host_suffix("example.net"), other), "denied by hosts");
+    assert_eq!(decision(host.suffixes(["example.net"]), other), "denied by hosts");
     for (text, expected) in [
         (
             "a",
