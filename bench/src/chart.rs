@@ -93,7 +93,7 @@ fn heat_map(cells: &[Value], simd: bool) -> String {
             }
         }
     }
-    let label = 140;
+    let label = 190;
     let (width, height) = (label + operations.len() * COLUMN + 10, 74 + kinds.len() * LINE + 10);
     let build = if simd { "with vector instructions" } else { "without vector instructions" };
     let mut svg = format!(

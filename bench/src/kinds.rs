@@ -5,6 +5,8 @@ pub struct Kind {
     pub name: &'static str,
     /// Builds a text of this kind from a number, a host, and a path with query.
     make: fn(usize, &str, &str) -> String,
+    /// The least required ratio of every operation, with vector instructions.
+    pub must: f64,
 }
 
 /// The number of texts of each kind.
@@ -29,7 +31,12 @@ impl Kind {
 }
 
 const fn kind(name: &'static str, make: fn(usize, &str, &str) -> String) -> Kind {
-    Kind { name, make }
+    Kind { name, make, must: 1.0 }
+}
+
+/// A kind that has a goal for every operation.
+const fn required(name: &'static str, make: fn(usize, &str, &str) -> String) -> Kind {
+    Kind { name, make, must: 1.5 }
 }
 
 /// The path without query and fragment.
@@ -69,6 +76,17 @@ pub static KINDS: &[Kind] = &[
     kind("punycode host", |_, host, rest| format!("https://xn--bcher-kva.{host}{rest}")),
     kind("file", |_, host, rest| format!("file:///home/{host}{}", path(rest))),
     kind("file, drive", |_, host, rest| format!("file:///C:/Users/{host}{}", path(rest))),
+    required("file, host", |_, host, rest| format!("file://{host}{}", path(rest))),
+    required("scheme, host, port", |i, host, rest| {
+        let scheme = ["foo", "redis", "grpc", "chrome-extension"][i % 4];
+        format!("{scheme}://{host}:{}{rest}", i % 60_000)
+    }),
+    required("opaque path", |i, host, rest| match i % 4 {
+        0 => format!("example:{host}{rest}"),
+        1 => format!("sip:person{i}@{host}"),
+        2 => format!("tel:+1-201-555-{i:04}"),
+        _ => format!("news:{i}.article@{host}"),
+    }),
     kind("ws", |_, host, rest| format!("ws://{host}{rest}")),
     kind("git+ssh", |_, host, rest| format!("git+ssh://git@{host}{}", path(rest))),
     kind("postgres", |i, host, _| {

@@ -18,6 +18,7 @@ use list::List;
 use serde_json::Value;
 use std::hint::black_box;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 /// The number of runs of which a cell is the median.
 const RUNS: usize = 3;
@@ -71,15 +72,40 @@ type Contestant = (&'static str, fn(&'static str) -> usize);
 /// An operation.
 struct Operation {
     name: &'static str,
+    /// True if it takes a reference.
+    takes_references: bool,
     /// The required ratios: with vector instructions, without, and without on a plain list.
     must: [f64; 3],
     contestants: &'static [Contestant],
 }
 
+/// The base of all references.
+const BASE: &str = "https://example.org/news/2024/article.html?page=2";
+
+/// The base, parsed by each library.
+struct Bases {
+    urlens: urlens::Url,
+    url: url::Url,
+    sorug: sorug::Url<'static>,
+    iri: urlens::Iri,
+    oxiri: oxiri::Iri<&'static str>,
+    fluent: fluent_uri::Iri<&'static str>,
+}
+
+static BASES: LazyLock<Bases> = LazyLock::new(|| Bases {
+    urlens: urlens::Url::parse(BASE).unwrap(),
+    url: url::Url::parse(BASE).unwrap(),
+    sorug: sorug::Url::parse(BASE).unwrap(),
+    iri: urlens::Iri::parse(BASE).unwrap(),
+    oxiri: oxiri::Iri::parse(BASE).unwrap(),
+    fluent: fluent_uri::Iri::parse(BASE).unwrap(),
+});
+
 /// The operations.
 const OPERATIONS: &[Operation] = &[
     Operation {
         name: "URL to href",
+        takes_references: false,
         must: [1.5, 1.0, 1.3],
         contestants: &[
             ("urlens", |it| urlens::Url::parse_borrowed(it).map_or(0, |it| it.as_str().len())),
@@ -91,6 +117,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "can_parse",
+        takes_references: false,
         must: [1.5, 1.0, 2.0],
         contestants: &[
             ("urlens", |it| urlens::Url::can_parse(it).into()),
@@ -101,6 +128,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "host of a URL",
+        takes_references: false,
         must: [1.0, 1.0, 1.0],
         contestants: &[
             ("urlens", |it| urlens::Url::host_of(it).map_or(0, |it| it.map_or(0, |it| it.len()))),
@@ -111,6 +139,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "parse an IRI",
+        takes_references: false,
         must: [1.5, 1.0, 1.5],
         contestants: &[
             ("urlens", |it| urlens::Iri::parse_borrowed(it).map_or(0, |it| 1 + it.path().len())),
@@ -120,6 +149,7 @@ const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "parse and normalize an IRI",
+        takes_references: false,
         must: [2.0, 1.0, 1.0],
         contestants: &[
             ("urlens", |it| {
@@ -131,11 +161,48 @@ const OPERATIONS: &[Operation] = &[
             }),
         ],
     },
+    Operation {
+        name: "join",
+        takes_references: true,
+        must: [1.5, 1.0, 1.0],
+        contestants: &[
+            ("urlens", |it| BASES.urlens.join(it).map_or(0, |it| it.as_str().len())),
+            ("url", |it| BASES.url.join(it).map_or(0, |it| it.as_str().len())),
+            ("sorug", |it| BASES.sorug.join(it).map_or(0, |it| it.href().len())),
+            ("ada-url", |it| ada_url::Url::parse(it, Some(BASE)).map_or(0, |it| it.href().len())),
+        ],
+    },
+    Operation {
+        name: "resolve",
+        takes_references: true,
+        must: [1.5, 1.0, 1.0],
+        contestants: &[
+            ("urlens", |it| {
+                let reference = urlens::IriRef::parse_borrowed(it);
+                reference.map_or(0, |it| BASES.iri.resolve(it).map_or(0, |iri| iri.as_str().len()))
+            }),
+            ("oxiri", |it| {
+                let reference = oxiri::IriRef::parse(it);
+                reference
+                    .map_or(0, |it| BASES.oxiri.resolve(&it).map_or(0, |iri| iri.as_str().len()))
+            }),
+            ("fluent-uri", |it| {
+                let reference = fluent_uri::IriRef::parse(it);
+                reference.map_or(0, |it| {
+                    it.resolve_against(&BASES.fluent).map_or(0, |iri| iri.as_str().len())
+                })
+            }),
+        ],
+    },
 ];
 
 impl Operation {
-    /// The texts of a list that every library accepts; `None` if there are few of them.
+    /// The texts of a list that every library accepts; `None` if there are few of them, or if the list is
+    /// for other operations.
     fn accepted(&self, list: &List) -> Option<Vec<&'static str>> {
+        if self.takes_references != list.are_references {
+            return None;
+        }
         let accepts = |it: &&&'static str| {
             self.contestants.iter().all(|(_, run)| run(it) > 0 || self.name == "host of a URL")
         };
@@ -159,7 +226,7 @@ impl Operation {
         let costs = names.zip(times.into_iter().map(lower_quartile));
         let costs = costs.map(|(name, time)| Cost { name, time, instructions: None }).collect();
         let must = match (cfg!(feature = "simd"), list.is_plain) {
-            (true, _) => self.must[0],
+            (true, _) => f64::max(self.must[0], list.must),
             (false, false) => self.must[1],
             (false, true) => self.must[2],
         };
