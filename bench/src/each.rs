@@ -12,11 +12,11 @@ mod mutate;
 mod operations;
 mod table;
 
-pub use table::{json, missed, ratios, show, table, worst};
+pub use table::{json, json_of_texts, missed, ratios, show, table, worst};
 
 use crate::instructions;
 use crate::options::Options;
-use contest::Contest;
+use contest::{Contest, LeftOut};
 use items::Item;
 use operations::{OPERATIONS, Operation};
 use serde_json::Value;
@@ -88,6 +88,9 @@ impl Cell {
 
 /// The operation and text pairs that the options name.
 fn pairs(options: &Options) -> Result<Vec<(&'static Operation, Item)>, String> {
+    if options.sample {
+        return Ok(items::sample().collect());
+    }
     let lists = items::Lists::load(options)?;
     let mut pairs = Vec::new();
     for operation in OPERATIONS.iter().filter(|operation| operation.is_wanted(options)) {
@@ -104,15 +107,40 @@ fn pairs(options: &Options) -> Result<Vec<(&'static Operation, Item)>, String> {
 pub fn measure_once(options: &Options) -> Result<(), String> {
     let clock = contest::cost_of_the_clock();
     for (operation, item) in pairs(options)? {
-        if let Some(mut contest) = Contest::of(operation, item) {
+        if let Ok(mut contest) = Contest::of(operation, item) {
             println!("{}", table::cell(&contest.measure(options.rounds, clock)));
         }
     }
     Ok(())
 }
 
+/// Prints the texts that are not measured: each if there are few, otherwise their number.
+fn print_left_out(options: &Options) -> Result<(), String> {
+    let mut counts = vec![0; OPERATIONS.len()];
+    for (operation, item) in pairs(options)? {
+        let left_out = Contest::of(operation, item).err();
+        if options.has_few_texts()
+            && let Some(reason) = left_out
+        {
+            let reason = match reason {
+                LeftOut::Invalid => "urlens rejects it",
+                LeftOut::NoPeer => "no peer has an equal result",
+            };
+            eprintln!("not measured: {} of {}: {reason}", operation.name, table::code(&item));
+        } else if left_out == Some(LeftOut::NoPeer) {
+            let n = OPERATIONS.iter().position(|it| it.name == operation.name);
+            counts[n.unwrap_or_default()] += 1;
+        }
+    }
+    for (operation, count) in OPERATIONS.iter().zip(counts).filter(|it| it.1 > 0) {
+        eprintln!("not measured: {} of {count} texts, no peer has an equal result", operation.name);
+    }
+    Ok(())
+}
+
 /// Measures each text in three processes, and returns the better of the three results.
 pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
+    print_left_out(options)?;
     let mut best: Vec<Cell> = Vec::new();
     for run in 1..=RUNS {
         let cells = measure_in_child()?;
@@ -128,9 +156,9 @@ pub fn measure(options: &Options) -> Result<Vec<Cell>, String> {
         eprintln!("measured {run} of {RUNS} times");
     }
     if options.instructions {
-        // All libraries for texts on the command line; for lists, those that decide.
-        let is_text = !options.texts.is_empty();
-        count(best.iter_mut().filter(|cell| is_text || cell.is_near_a_bound()), is_text)?;
+        // All libraries for few texts; for lists, those that decide.
+        let few = options.has_few_texts();
+        count(best.iter_mut().filter(|cell| few || cell.is_near_a_bound()), few)?;
     }
     Ok(best)
 }
@@ -188,7 +216,8 @@ pub fn count_once(path: &Path) -> Result<(), String> {
     let lines = lines.map_err(|error| format!("{}: {error}", path.display()))?;
     for line in lines.lines() {
         let cell = read(line)?;
-        let mut contest = Contest::of(cell.operation, cell.item).ok_or("another result")?;
+        let contest = Contest::of(cell.operation, cell.item);
+        let mut contest = contest.map_err(|reason| format!("{reason:?}: {line}"))?;
         for cost in &cell.costs {
             contest.count(&cost.name);
             println!("{}", cost.name);

@@ -110,15 +110,23 @@ fn single_texts(options: &options::Options) -> Result<bool, String> {
         return each::measure_once(options).map(|()| true);
     }
     let cells = each::measure(options)?;
-    if options.json {
-        println!("{}", each::json(&cells));
-    } else if options.texts.is_empty() {
-        print!("{}{}", each::table(&cells), each::worst(&cells));
-    } else {
-        print!("{}", each::show(&cells));
+    let name = match (options.sample, options.has_few_texts(), cfg!(feature = "simd")) {
+        (true, _, _) => "sample",
+        // No document has a table for texts of the command line.
+        (false, true, _) => "texts",
+        (false, false, true) => "each",
+        (false, false, false) => "each-portable",
+    };
+    let (table, json) = match options.has_few_texts() {
+        true => (each::show(&cells), each::json_of_texts(&cells)),
+        false => (each::table(&cells), each::json(&cells)),
+    };
+    write(options, name, &table, &json)?;
+    match (options.json, options.has_few_texts()) {
+        (true, _) => println!("{json}"),
+        (false, true) => print!("{table}"),
+        (false, false) => print!("{table}{}", each::worst(&cells)),
     }
-    let name = if cfg!(feature = "simd") { "each" } else { "each-portable" };
-    write(options, name, &each::table(&cells), &each::json(&cells))?;
     Ok(reached(options, each::ratios(&cells), &each::missed(&cells)))
 }
 

@@ -38,6 +38,8 @@ pub struct Options {
     pub count_once: bool,
     /// True to measure single texts.
     pub each: bool,
+    /// True to measure twenty texts instead of the lists.
+    pub sample: bool,
     /// The list whose texts are measured, instead of all.
     pub list: Option<String>,
     /// The texts to measure instead of the lists.
@@ -70,6 +72,7 @@ usage: urlens-bench [options]
   --each            measure single texts, each repeated, three times; needs the lists that URLENS_LISTS
                     names (--only OPERATION or a word of its name; --limit texts of each operation)
   --list NAME       with --each: measure the texts of this list: WPT, resolution, catalogue, mutated
+  --sample          with --each: measure twenty texts, and show all libraries
   --text TEXT       with --each: measure this text instead, and show all libraries (may be repeated)
   --base URL        with --text: the base of join and resolve, or the URL that a setter changes
   --drop-in         compare compat/url with url, in stream mode (--only ROW)
@@ -82,6 +85,11 @@ usage: urlens-bench [options]
 impl Options {
     pub fn wants(&self, letter: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|it| it == letter)
+    }
+
+    /// True if single texts are named by the options, not those of lists.
+    pub fn has_few_texts(&self) -> bool {
+        self.sample || !self.texts.is_empty()
     }
 }
 
@@ -104,6 +112,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stri
             "--stream" => options.stream = true,
             "--matrix" => options.matrix = true,
             "--each" => options.each = true,
+            "--sample" => options.sample = true,
             "--list" => options.list = Some(value()?),
             "--text" => options.texts.push(value()?),
             "--base" => options.base = Some(value()?),

@@ -22,18 +22,29 @@ pub struct Contest {
     others: Vec<String>,
 }
 
+/// The reason for which a text is not measured.
+#[derive(Debug, PartialEq)]
+pub enum LeftOut {
+    /// urlens rejects the text.
+    Invalid,
+    /// No peer has an equal result.
+    NoPeer,
+}
+
 impl Contest {
-    /// `None` if urlens rejects the text, or if no peer has an equal result.
-    pub fn of(operation: &'static Operation, item: Item) -> Option<Self> {
+    pub fn of(operation: &'static Operation, item: Item) -> Result<Self, LeftOut> {
         let mut contestants = operation.contestants(&item);
-        let result = contestants[0].result.take()?;
+        let result = contestants[0].result.take().ok_or(LeftOut::Invalid)?;
         let (equal, others): (Vec<_>, Vec<_>) = contestants
             .into_iter()
             .enumerate()
             .partition(|(n, it)| *n == 0 || it.result.as_ref() == Some(&result));
         let contestants: Vec<Contestant> = equal.into_iter().map(|(_, it)| it).collect();
         let others = others.into_iter().map(|(_, it)| it.name.to_owned()).collect();
-        (contestants.len() > 1).then_some(Self { operation, item, contestants, others })
+        if contestants.len() == 1 {
+            return Err(LeftOut::NoPeer);
+        }
+        Ok(Self { operation, item, contestants, others })
     }
 
     /// Measures all libraries. `clock` is the cost of reading the clock, in nanoseconds.

@@ -1,7 +1,7 @@
 //! The texts: of published lists, of our catalogue, and real ones with mutations.
 
 use super::mutate::{Random, mutated, value};
-use super::operations::{Operation, Takes};
+use super::operations::{OPERATIONS, Operation, Takes};
 use crate::data::{self, Data};
 use crate::options::Options;
 use serde_json::Value;
@@ -28,6 +28,42 @@ const MUTATED_LINKS: usize = 1500;
 
 /// The number of values for each setter, on URLs of the other lists.
 const VALUES: usize = 400;
+
+/// The base of the references in [`SAMPLE`].
+const BASE: Option<&str> = Some("http://a/b/c/d;p?q");
+
+/// Twenty texts of all kinds, with their operations and bases.
+#[rustfmt::skip]
+const SAMPLE: [(&str, Option<&str>, &str); 20] = [
+    ("parse to owned", None, "https://example.org/"),
+    ("parse to owned", None, "http://EXAMPLE.com:80/x"),
+    ("parse to owned", None, "https://h/a/b/../c/./d"),
+    ("parse to owned", None, "https://h/über/日本語"),
+    ("parse to owned", None, "https:\\\\h\\a"),
+    ("parse to owned", None, "chrome-extension://x:0"),
+    ("parse to owned", None, "non-special://[1:2:0:0:5:0:0:0]/"),
+    ("parse to owned", None, "file://host/path"),
+    ("parse to owned", None, "file:///C|/a/../b"),
+    ("parse to owned", None, "sc:\\../"),
+    ("parse to owned", None, "mailto:a b@x"),
+    ("parse to owned", None, "urn:isbn:0451"),
+    ("resolve", BASE, "g"),
+    ("resolve", BASE, "../g"),
+    ("resolve", BASE, ""),
+    ("resolve", BASE, "file:a"),
+    ("resolve", BASE, "a/b/c/../../g?x#y"),
+    ("normalize", None, "http://h/%7euser/%c3%a9"),
+    ("normalize", None, "HTTP://H/a/../b"),
+    ("normalize", None, "http://h/a%2f/../b"),
+];
+
+/// The sample, with its operations.
+pub fn sample() -> impl Iterator<Item = (&'static Operation, Item)> {
+    SAMPLE.iter().map(|&(name, base, text)| {
+        let operation = OPERATIONS.iter().find(|operation| operation.name == name);
+        (operation.expect("the name of an operation"), Item { list: "sample", base, text })
+    })
+}
 
 /// The texts of all operations.
 pub struct Lists {

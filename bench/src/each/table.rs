@@ -147,7 +147,7 @@ fn show_cost(cost: &Cost) -> String {
 }
 
 /// A text as code in a cell of a table, with its base.
-fn code(item: &Item) -> String {
+pub fn code(item: &Item) -> String {
     match item.base {
         Some(base) => format!("{} on {}", quoted(item.text), quoted(base)),
         None => quoted(item.text),
@@ -224,6 +224,11 @@ pub fn json(cells: &[Cell]) -> Value {
         "simd": cfg!(feature = "simd"),
         "operations": rows(cells).iter().map(row).collect::<Vec<_>>(),
     })
+}
+
+/// The costs of each text as JSON.
+pub fn json_of_texts(cells: &[Cell]) -> Value {
+    json!({ "simd": cfg!(feature = "simd"), "texts": cells.iter().map(cell).collect::<Vec<_>>() })
 }
 
 /// One text as JSON.
