@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use urlens::internal::whatwg;
+use urlens::grammar::whatwg;
 use urlens::{CharSet, Host, Uri, UriRef, Url, UrlRef, ValidationErrorKind, scheme};
 use urlens_ops::{TokenKind, TokenStream, Tokens};
 

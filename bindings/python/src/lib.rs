@@ -32,7 +32,7 @@ mod _urlens {
     #[pymodule_export]
     use super::editable::Editable;
     #[pymodule_export]
-    use super::operations::{ask, list_operations, list_schemes, policy_file, show_at};
+    use super::operations::{ask, excerpt, list_operations, list_schemes, policy_file};
     #[pymodule_export]
     use super::reference::Reference;
     #[pymodule_export]

@@ -34,10 +34,10 @@ pub(crate) fn policy_file(text: &str) -> String {
     urlens_ops::policy_file(text)
 }
 
-/// A message, the text it is about, and a caret below the byte `at`.
+/// The text on its own line, and a caret below the byte at `offset`, after a line break.
 #[pyfunction]
-pub(crate) fn show_at(message: &str, text: &str, at: usize) -> String {
-    urlens_ops::urlens::internal::show_at(message, text, at).to_string()
+pub(crate) fn excerpt(text: &str, offset: usize) -> String {
+    urlens_ops::urlens::excerpt(text, offset).to_string()
 }
 
 /// Every operation as a dict. Examples are in JSON.

@@ -2,7 +2,8 @@
 
 use crate::{Host, Url};
 use core::net::{Ipv4Addr, Ipv6Addr};
-use urlens::internal::{credentials, drop_in};
+use urlens::internal::marks_of;
+use urlens::scheme;
 
 /// The port, the kind of the host, and the end of the user name.
 #[derive(Clone, Copy)]
@@ -26,7 +27,7 @@ impl Authority {
     /// Reads the authority of a URL.
     #[inline]
     pub(crate) fn of(url: &urlens::Url) -> Self {
-        let marks = drop_in::marks_of(url);
+        let marks = marks_of(url);
         let plain = Self { host: HostKind::Domain, port: None, username_end: marks.host_start };
         let is_absent = marks.authority_end == marks.scheme_end;
         let has_only_host =
@@ -44,11 +45,11 @@ impl Authority {
     /// Reads an authority that may have credentials, a port or an address.
     #[inline(never)]
     fn read(url: &urlens::Url) -> Self {
-        let marks = drop_in::marks_of(url);
+        let marks = marks_of(url);
         let text = url.as_str();
         let range = |start: u32, end: u32| &text[start as usize..end as usize];
         let host = range(marks.host_start, marks.host_end);
-        let host = match Host::of_canonical(host, || drop_in::is_web(url) || url.scheme() == "file")
+        let host = match Host::of_canonical(host, || scheme::mode(url.scheme()).is_special())
         {
             Host::Domain(_) => HostKind::Domain,
             Host::Ipv4(address) => HostKind::Ipv4(address),
@@ -62,15 +63,13 @@ impl Authority {
     /// Reads the end of the user name of a URL with an authority.
     #[inline]
     pub(crate) fn read_username(&mut self, url: &urlens::Url) {
-        let marks = drop_in::marks_of(url);
+        let marks = marks_of(url);
         let start = marks.scheme_end + 2;
-        self.username_end = match start < marks.host_start {
-            true => {
-                let userinfo = &url.as_str()[start as usize..marks.host_start as usize - 1];
-                start + credentials(userinfo).0.len() as u32
-            }
-            false => start,
-        };
+        self.username_end = start;
+        if start < marks.host_start {
+            let userinfo = &url.as_str()[start as usize..marks.host_start as usize - 1];
+            self.username_end += userinfo.find(':').unwrap_or(userinfo.len()) as u32;
+        }
     }
 }
 

@@ -10,7 +10,8 @@ use alloc::string::String;
 #[cfg(not(windows))]
 use alloc::vec::Vec;
 use std::path::{Path, PathBuf};
-use urlens::internal::drop_in;
+use crate::tools::encode_segment;
+use urlens::internal::file_url;
 use urlens::percent;
 use urlens::scheme::Mode;
 
@@ -32,7 +33,7 @@ impl Url {
     /// not Unicode.
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Self, ()> {
         let (host, path) = encode(path.as_ref())?;
-        Ok(Self::new(drop_in::file_url(&host, &path).ok_or(())?))
+        Ok(Self::new(file_url(&host, &path).ok_or(())?))
     }
 
     /// Converts an absolute path to a file URL that ends with `/`.
@@ -45,7 +46,7 @@ impl Url {
         if !path.ends_with('/') {
             path.push('/');
         }
-        Ok(Self::new(drop_in::file_url(&host, &path).ok_or(())?))
+        Ok(Self::new(file_url(&host, &path).ok_or(())?))
     }
 
     /// Converts the path of a URL to a file path. The scheme is not checked.
@@ -88,12 +89,12 @@ fn encode_component(to: &mut String, component: &std::ffi::OsStr) {
     use std::os::hermit::ffi::OsStrExt as _;
     #[cfg(any(unix, target_os = "redox"))]
     use std::os::unix::ffi::OsStrExt as _;
-    drop_in::encode_segment(to, component.as_bytes(), Mode::File);
+    encode_segment(to, component.as_bytes(), Mode::File);
 }
 
 #[cfg(target_os = "wasi")]
 fn encode_component(to: &mut String, component: &std::ffi::OsStr) {
-    drop_in::encode_segment(to, component.to_string_lossy().as_bytes(), Mode::File);
+    encode_segment(to, component.to_string_lossy().as_bytes(), Mode::File);
 }
 
 /// The path with these segments.
@@ -169,7 +170,7 @@ fn encode(path: &Path) -> Result<(String, String), ()> {
 #[cfg(windows)]
 fn encode_name(to: &mut String, name: &std::ffi::OsStr) -> Result<(), ()> {
     let name = name.to_str().ok_or(())?;
-    drop_in::encode_segment(to, name.as_bytes(), Mode::Generic);
+    encode_segment(to, name.as_bytes(), Mode::Generic);
     Ok(())
 }
 

@@ -4,14 +4,14 @@ use crate::authority::HostKind;
 use crate::{Host, Origin, Url};
 use alloc::string::String;
 use core::str;
-use urlens::internal::{Marks, drop_in};
-use urlens::scheme;
+use urlens::internal::{Marks, marks_of};
+use urlens::scheme::{self, Mode};
 
 impl Url {
     /// The ends of the components.
     #[inline]
     pub(crate) fn marks(&self) -> Marks {
-        drop_in::marks_of(&self.inner)
+        marks_of(&self.inner)
     }
 
     /// The whole URL.
@@ -137,7 +137,10 @@ impl Url {
     /// The port, or the default port of a special scheme.
     #[inline]
     pub fn port_or_known_default(&self) -> Option<u16> {
-        self.port().or_else(|| drop_in::web_default_port(&self.inner))
+        self.port().or_else(|| match scheme::mode(self.scheme()) {
+            Mode::Web => scheme::default_port(self.scheme()),
+            _ => None,
+        })
     }
 
     /// Resolves the host with the system's resolver.

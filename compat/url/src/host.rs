@@ -5,7 +5,6 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
-use urlens::internal;
 use urlens::scheme::Mode;
 
 /// The host of a URL.
@@ -37,7 +36,7 @@ impl<'a> Host<&'a str> {
     pub(crate) fn of_canonical(text: &'a str, is_special: impl Fn() -> bool) -> Self {
         // Only an address ends in a bracket, and only an IPv4 address of a special URL in a number.
         match text.as_bytes() {
-            [.., b']'] | [.., b'0'..=b'9'] => match internal::host_of(text) {
+            [.., b']'] | [.., b'0'..=b'9'] => match urlens::Authority::split(text, Mode::Web).host() {
                 urlens::Host::Ipv6 { address, .. } => Host::Ipv6(address),
                 urlens::Host::Ipv4(address) if is_special() => Host::Ipv4(address),
                 _ => Host::Domain(text),

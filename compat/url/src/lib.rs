@@ -55,6 +55,7 @@ mod relative;
 #[cfg(feature = "serde")]
 mod serde;
 mod setters;
+mod tools;
 mod violation;
 
 use authority::Authority;

@@ -4,8 +4,7 @@ use crate::violation;
 use crate::{EncodingOverride, ParseError, SyntaxViolation, Url};
 use alloc::borrow::Cow;
 use core::borrow::Borrow;
-use urlens::internal::{SyntaxError, drop_in};
-use urlens::{QueryPiece, UrlParser};
+use urlens::{QueryPiece, UrlParser, internal};
 
 /// Options of the parser: a base, the encoding of queries, a callback for syntax violations.
 ///
@@ -74,7 +73,7 @@ impl<'a> ParseOptions<'a> {
             parser = parser.encoding(&encoding);
         }
         match self.violation_fn {
-            None => parsed(drop_in::parse_with(&parser, input), self.base_url.is_some()),
+            None => parsed(parser.parse_borrowed(input), self.base_url.is_some()),
             Some(report) => self.parse_with_violations(&parser, input, report),
         }
     }
@@ -108,12 +107,12 @@ impl<'a> ParseOptions<'a> {
 /// Returns `true` if the first segment of a path is a drive letter.
 fn starts_with_drive(path: &str) -> bool {
     let first = path.strip_prefix('/').and_then(|it| it.split('/').next());
-    first.is_some_and(urlens::internal::is_drive)
+    first.is_some_and(urlens::grammar::whatwg::is_drive)
 }
 
 #[inline]
 fn parsed(
-    result: Result<urlens::Url<Cow<'_, str>>, SyntaxError>,
+    result: Result<urlens::Url<Cow<'_, str>>, urlens::Error>,
     has_base: bool,
 ) -> Result<Url, ParseError> {
     match result {
@@ -130,7 +129,7 @@ impl Url {
     /// If the text is not a URL, or is relative.
     #[inline]
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        parsed(drop_in::parse(input), false)
+        parsed(urlens::Url::parse_borrowed(input), false)
     }
 
     /// Parses an absolute URL and appends parameters to its query.
@@ -170,7 +169,7 @@ impl Url {
     /// If the result is not a URL.
     #[inline]
     pub fn join(&self, input: &str) -> Result<Self, ParseError> {
-        match drop_in::join(&self.inner, input) {
+        match self.inner.join(input) {
             Ok(it) => Ok(Self::new(it)),
             Err(error) => Err(ParseError::of(error.kind(), true)),
         }
@@ -185,7 +184,7 @@ impl Url {
     /// Checks that the text parses to these components.
     #[doc(hidden)]
     pub fn check_invariants(&self) -> Result<(), alloc::string::String> {
-        let marks = |url: &Self| drop_in::marks_of(&url.inner);
+        let marks = |url: &Self| internal::marks_of(&url.inner);
         match Self::parse(self.as_str()) {
             Ok(parsed) if parsed == *self && marks(&parsed) == marks(self) => Ok(()),
             parsed => Err(alloc::format!("{self:?} parses to {parsed:?}")),

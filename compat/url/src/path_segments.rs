@@ -2,9 +2,10 @@
 
 use crate::Url;
 use alloc::string::String;
-use urlens::UrlAttribute;
-use urlens::internal::drop_in::{self, Opened};
+use crate::tools::{encode_segment, without_tabs_and_newlines};
+use urlens::internal::{self, Opened};
 use urlens::scheme::{self, Mode};
+use urlens::{Part, UrlAttribute};
 
 /// An editor of the segments of a path. The URL changes when it is dropped.
 ///
@@ -35,11 +36,12 @@ impl Url {
         if self.cannot_be_a_base() {
             return Err(());
         }
-        if let Some(opened) = drop_in::open_path(&mut self.inner) {
-            let (opened, path) = (Some(opened), String::new());
-            return Ok(PathSegmentsMut { url: self, opened, path, mode: Mode::Web });
+        let mode = scheme::mode(self.scheme());
+        if mode == Mode::Web {
+            let opened = Some(internal::open(&mut self.inner, Part::Path));
+            return Ok(PathSegmentsMut { url: self, opened, path: String::new(), mode });
         }
-        let (path, mode) = (String::from(self.path()), scheme::mode(self.scheme()));
+        let path = String::from(self.path());
         Ok(PathSegmentsMut { url: self, opened: None, path, mode })
     }
 }
@@ -48,7 +50,7 @@ impl Drop for PathSegmentsMut<'_> {
     fn drop(&mut self) {
         match &self.opened {
             // All segments are encoded, and dot segments were ignored.
-            Some(opened) => drop_in::close_path(&mut self.url.inner, opened),
+            Some(opened) => internal::close(&mut self.url.inner, opened),
             None if self.path == self.url.path() => (),
             None => {
                 // Fails only for a text above 4 GB, which then is unchanged.
@@ -63,7 +65,7 @@ impl PathSegmentsMut<'_> {
     #[inline]
     fn text(&mut self) -> (&mut String, usize) {
         match &self.opened {
-            Some(opened) => (drop_in::text_mut(&mut self.url.inner), opened.start()),
+            Some(opened) => (internal::text_mut(&mut self.url.inner), opened.start),
             None => (&mut self.path, 0),
         }
     }
@@ -108,14 +110,14 @@ impl PathSegmentsMut<'_> {
         let mode = self.mode;
         let (text, start) = self.text();
         for segment in segments {
-            let segment = drop_in::without_tabs_and_newlines(segment.as_ref());
+            let segment = without_tabs_and_newlines(segment.as_ref());
             if matches!(&*segment, "." | "..") {
                 continue;
             }
             if text.len() != start + 1 {
                 text.push('/');
             }
-            drop_in::encode_segment(text, segment.as_bytes(), mode);
+            encode_segment(text, segment.as_bytes(), mode);
         }
         self
     }

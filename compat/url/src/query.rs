@@ -3,7 +3,8 @@
 use crate::Url;
 use alloc::string::String;
 use form_urlencoded::{Serializer, Target};
-use urlens::internal::drop_in::{self, Opened};
+use urlens::Part;
+use urlens::internal::{self, Opened};
 
 /// The target of the serializer that [`Url::query_pairs_mut`] returns.
 ///
@@ -26,8 +27,8 @@ impl Url {
     ///
     /// The result has a query, even if it has no parameters.
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
-        let opened = drop_in::open_query(&mut self.inner);
-        let start = opened.start();
+        let opened = internal::open(&mut self.inner, Part::Query);
+        let start = opened.start;
         Serializer::for_suffix(UrlQuery { url: Some(self), opened }, start)
     }
 }
@@ -37,7 +38,7 @@ impl<'a> UrlQuery<'a> {
     fn write(&mut self) -> Option<&'a mut Url> {
         let url = self.url.take()?;
         // The old query is canonical, and the serializer encodes all that it appends.
-        drop_in::close_query(&mut url.inner, &self.opened);
+        internal::close(&mut url.inner, &self.opened);
         Some(url)
     }
 }
@@ -46,7 +47,7 @@ impl<'a> Target for UrlQuery<'a> {
     fn as_mut_string(&mut self) -> &mut String {
         // The serializer does not use the target after `finish`.
         let url = self.url.as_mut().expect("the query is not yet written");
-        drop_in::text_mut(&mut url.inner)
+        internal::text_mut(&mut url.inner)
     }
 
     fn finish(mut self) -> &'a mut Url {

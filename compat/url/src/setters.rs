@@ -1,11 +1,12 @@
 //! Setters.
 
 use crate::authority::HostKind;
+use crate::tools::without_tabs_and_newlines;
 use crate::{ParseError, Url};
 use alloc::format;
 use core::net::IpAddr;
 use urlens::UrlAttribute;
-use urlens::internal::drop_in;
+use urlens::internal::marks_of;
 use urlens::scheme::{self, Mode};
 
 /// The error of setters that tell no reason.
@@ -16,13 +17,13 @@ impl Url {
     /// Replaces or removes the fragment.
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
         // Fails only for a text above 4 GB, which then is unchanged; so do the next two.
-        let fragment = fragment.map(drop_in::without_tabs_and_newlines);
+        let fragment = fragment.map(without_tabs_and_newlines);
         let _ = self.inner.set_fragment(fragment.as_deref());
     }
 
     /// Replaces or removes the query.
     pub fn set_query(&mut self, query: Option<&str>) {
-        let query = query.map(drop_in::without_tabs_and_newlines);
+        let query = query.map(without_tabs_and_newlines);
         let _ = self.inner.set_query(query.as_deref());
     }
 
@@ -43,7 +44,7 @@ impl Url {
             let _ = self.inner.set_attribute(UrlAttribute::Pathname, path);
             return;
         }
-        let path = drop_in::without_tabs_and_newlines(path);
+        let path = without_tabs_and_newlines(path);
         let _ = match path.strip_prefix('/') {
             None => self.inner.set_path(&path),
             // An opaque path does not start with a slash.
@@ -60,7 +61,7 @@ impl Url {
         self.check_has_credentials_and_port()?;
         self.inner.set_port(port).map_err(without_reason)?;
         // The default port is removed.
-        let marks = drop_in::marks_of(&self.inner);
+        let marks = marks_of(&self.inner);
         self.authority.port = port.filter(|_| marks.host_end < marks.authority_end);
         Ok(())
     }
@@ -108,7 +109,11 @@ impl Url {
     ///
     /// If the path is opaque.
     pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
-        self.change(|it| drop_in::set_ip_host(it, address)).map_err(without_reason)?;
+        let host = match address {
+            IpAddr::V4(address) => format!("{address}"),
+            IpAddr::V6(address) => format!("[{address}]"),
+        };
+        self.change(|url| url.set_host(Some(host.as_str()))).map_err(without_reason)?;
         // As in `url`, of which a later `parse` would make a domain if the scheme is not special.
         self.authority.host = match address {
             IpAddr::V4(address) => HostKind::Ipv4(address),

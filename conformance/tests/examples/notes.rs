@@ -152,7 +152,7 @@ fn without_fragment() {
 /// S2.49, S2.78: octets are written in upper-case hexadecimal, and read in either case.
 #[test]
 fn percent_encoding() {
-    use urlens::internal::rfc3986::UNRESERVED;
+    use urlens::grammar::rfc3986::UNRESERVED;
     assert_eq!(urlens::percent::encode("é /", UNRESERVED), "%C3%A9%20%2F");
     assert_eq!(urlens::percent::decode("%c3%A9").as_ref(), "é".as_bytes());
     assert!(UriRef::parse("%c3%A9").is_ok() && UriRef::parse("%c").is_err());

@@ -1,7 +1,7 @@
 //! No input panics, with the kind as a value: every kind, and percent-encoding.
 
 use std::borrow::Cow;
-use urlens::internal::rfc3986::{PCHAR, QUERY, REG_NAME, UNRESERVED};
+use urlens::grammar::rfc3986::{PCHAR, QUERY, REG_NAME, UNRESERVED};
 use urlens::percent::{self, Encoded};
 use urlens::{Any, HostEncoding, Kind, Normalization, Part, ResolveOptions, UriZone};
 use urlens_conformance::random::{Rng, law};

@@ -195,8 +195,8 @@ fn every_text_type_parses_alike() {
             Ok(read) => assert_eq!(read.as_str(), text),
             Err(error) => {
                 let offset = error.offset().expect("an offset");
-                let shown = urlens::internal::show_at(error, text, offset);
-                assert_eq!(format!("{error:#}"), shown.to_string());
+                let shown = format!("{error}{}", urlens::excerpt(text, offset));
+                assert_eq!(format!("{error:#}"), shown);
             }
         }
         let others = [

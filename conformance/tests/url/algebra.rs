@@ -1,6 +1,6 @@
 //! The algebra of the reverse specification: order, upto, goto, and resolution in terms of them.
 
-use urlens::internal::is_drive;
+use urlens::grammar::whatwg::is_drive;
 use urlens::scheme::{self, Mode};
 use urlens::{IriRef, UriRef, Url, UrlRef, uri, uri_ref};
 use urlens_conformance::random::{Rng, law};

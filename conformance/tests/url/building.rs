@@ -1,6 +1,7 @@
 //! Builders and setters of URLs, on random components.
 
-use urlens::internal::{encode, whatwg};
+use std::borrow::Cow;
+use urlens::grammar::whatwg;
 use urlens::percent::Encoded;
 use urlens::scheme::{self, Mode};
 use urlens::{CharSet, Error, Url, percent};
@@ -280,4 +281,9 @@ fn setters_by_component_make_urls() {
     });
     urlens_conformance::say!("setters by component make URLs: {set}; {refused} refused");
     assert!(set > 10_000 || std::env::var_os("URLENS_CASES").is_some(), "{set}");
+}
+
+/// Percent-encodes the characters of a set of the URL Standard, and those that are not ASCII.
+fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
+    percent::encode(text, set.not())
 }

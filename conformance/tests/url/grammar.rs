@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use urlens::internal::is_drive;
+use urlens::grammar::whatwg::is_drive;
 use urlens::scheme::{self, Mode};
 use urlens::{Host, Url, UrlRef};
 use urlens_conformance::random::{Rng, law};

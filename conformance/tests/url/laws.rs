@@ -1,7 +1,6 @@
 //! Laws of URLs and references to them, on random texts of which many are almost valid.
 
 use std::borrow::Cow;
-use urlens::internal::find_scheme;
 use urlens::scheme::{self, Mode};
 use urlens::{Error, ErrorKind, Iri, Part, Uri, Url, UrlAttribute, UrlRef};
 use urlens_conformance::oracle::{remove_dots_kept_rootless, split};
@@ -325,7 +324,7 @@ fn uris_convert_to_equivalent_urls_only() {
 fn meaning(text: &str) -> [Option<String>; 7] {
     let parts = split(text);
     let scheme = parts.scheme.unwrap_or_default().to_ascii_lowercase();
-    let known = find_scheme(&scheme);
+    let known = scheme::find(&scheme);
     let authority = parts.authority.as_deref();
     let (user, rest) = match authority.map(|it| it.rsplit_once('@').ok_or(it)) {
         None => (None, None),

@@ -88,7 +88,7 @@ impl Failure {
     /// The error of a name that no program has.
     #[cfg(feature = "programs")]
     pub(crate) fn unknown_program(error: &urlens_programs::UnknownProgram) -> Self {
-        Self::new("unknown-program", error.to_string())
+        Self::new("unknown-program", format!("unknown program `{}`", ShortName(&error.name)))
     }
 
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
@@ -193,4 +193,30 @@ pub(crate) fn write_answer(
         json::object(output, |error| failure.put(error));
     }
     output.push(b'}');
+}
+
+/// A name that was given, in a message: escaped, and cut after 60 characters. A name is short; a text that was given
+/// instead of one may be long.
+pub(crate) struct ShortName<'a>(pub(crate) &'a str);
+
+impl fmt::Display for ShortName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 60;
+        let end = self.0.char_indices().nth(MOST).map_or(self.0.len(), |(at, _)| at);
+        let more = if end < self.0.len() { "…" } else { "" };
+        write!(f, "{}{more}", self.0[..end].escape_debug())
+    }
+}
+
+#[cfg(test)]
+mod name_tests {
+    use super::ShortName;
+
+    /// A name in a message is escaped, and cut after 60 characters.
+    #[test]
+    fn names_are_short() {
+        assert_eq!(ShortName("a\n\u{202E}").to_string(), "a\\n\\u{202e}");
+        assert_eq!(ShortName(&"é".repeat(60)).to_string(), "é".repeat(60));
+        assert_eq!(ShortName(&"é".repeat(61)).to_string(), "é".repeat(60) + "…");
+    }
 }

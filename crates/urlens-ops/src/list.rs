@@ -11,10 +11,9 @@ mod texts;
 pub use help::help;
 pub use parameter::{Parameter, Values};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, ShortName};
 use crate::request::Request;
 use urlens::HostEncoding;
-use urlens::internal::ShortName;
 
 /// An operation.
 ///

@@ -1,6 +1,6 @@
 //! Requests: JSON objects whose fields are parsed on demand.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, ShortName};
 use crate::limits::Limits;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -9,7 +9,6 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use urlens::Kind;
-use urlens::internal::ShortName;
 use urlens_schemes::{Fields, Value as Field};
 use urlens_template::Value;
 

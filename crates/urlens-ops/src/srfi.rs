@@ -5,7 +5,7 @@
 //! user. `urlens` distinguishes empty from absent; this view does not.
 
 use crate::failure::Failure;
-use urlens::{Any, Normalization, Part, Text};
+use urlens::{Any, Kind, Normalization, Part, Text};
 
 /// The fields of a reference by the rules of SRFI 275.
 ///
@@ -221,7 +221,7 @@ impl<'a> Srfi<'a> {
 ///
 /// If it is a URL or a reference to one.
 pub fn srfi<T: Text>(any: &Any<T>) -> Result<Srfi<'_>, Failure> {
-    if any.kind().is_whatwg() {
+    if matches!(any.kind(), Kind::Url | Kind::UrlRef) {
         let kinds = "uri, uri-ref, iri, iri-ref, uri-zone";
         let message = format!("srfi is not supported for {}; use {kinds}", any.kind());
         return Err(Failure::unsupported(message));

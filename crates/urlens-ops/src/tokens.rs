@@ -17,7 +17,7 @@ pub use profile::Profile;
 pub use sequence::{TokenValue, Tokens};
 
 use core::fmt;
-use urlens::internal::{dots_or_escapes_in, is_drive};
+use urlens::grammar::whatwg::{dots_or_escapes_in, is_drive};
 use urlens::scheme::Mode;
 use urlens::{Any, Part, Url, UrlRef, mask_password};
 

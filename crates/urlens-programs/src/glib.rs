@@ -205,7 +205,7 @@ fn normalize(text: &str) -> Result<Cow<'_, str>, Refusal> {
         rest = after;
         let mut byte = *first;
         if byte == b'%' {
-            byte = urlens::internal::decode_escape(&[b'%', after[0], after[1]]).unwrap_or(b'%');
+            byte = urlens::percent::decode_escape(&[b'%', after[0], after[1]]).unwrap_or(b'%');
             rest = &after[2..];
             if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
                 out.push(byte.into());
@@ -263,7 +263,7 @@ fn is_address(text: &str) -> bool {
 
 /// Four decimal numbers up to 255 without leading zeros.
 fn is_ipv4(text: &str) -> bool {
-    urlens::internal::read_ipv4(text.as_bytes(), 0, text.len()).is_ok()
+    text.parse::<core::net::Ipv4Addr>().is_ok()
 }
 
 /// `g_hostname_to_ascii`: IDNA 2003 without the checks of directions.

@@ -7,7 +7,7 @@ use crate::reading::{ProgramReading, Refusal, Rule};
 use crate::tools::{cut, decimal, number};
 use alloc::borrow::Cow;
 use alloc::format;
-use urlens::internal::read_ipv4;
+use core::net::Ipv4Addr;
 
 pub(crate) const PARSE_URL: Program = Program {
     id: "php_parse_url",
@@ -290,7 +290,7 @@ fn is_ipv6(text: &str) -> bool {
         Some(dot) => {
             let start = text[..dot].rfind(':').map_or(0, |at| at + 1);
             let address = &text[start..];
-            if start < 2 || read_ipv4(address.as_bytes(), 0, address.len()).is_err() {
+            if start < 2 || address.parse::<Ipv4Addr>().is_err() {
                 return false;
             }
             let keeps_colon = text[..start].ends_with("::");

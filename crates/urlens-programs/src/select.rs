@@ -5,7 +5,6 @@ use crate::program::{Program, ProgramKind, Status};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::internal::ShortName;
 
 /// The default programs: those that are maintained and widely used.
 ///
@@ -126,7 +125,7 @@ pub struct UnknownProgram {
 
 impl fmt::Display for UnknownProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown program `{}`", ShortName(&self.name))
+        write!(f, "unknown program `{}`", self.name.escape_debug())
     }
 }
 

@@ -4,9 +4,10 @@ use crate::reading::{ProgramReading, Rule};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::net::Ipv6Addr;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urlens::internal::{LONGEST_DOMAIN, read_ipv6};
+use urlens::domain;
 
 /// The text without all `chars`, borrowed if there are none.
 pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
@@ -164,7 +165,7 @@ pub(crate) fn uts46_to_ascii(host: &str) -> Option<Cow<'_, str>> {
     if host.is_ascii() && !has_punycode(host) {
         return Some(ascii_lowercase(host));
     }
-    if host.len() > LONGEST_DOMAIN {
+    if host.len() > domain::LONGEST {
         return None;
     }
     Uts46::new()
@@ -180,7 +181,7 @@ pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
 
 /// An IPv6 address without brackets and zone.
 pub(crate) fn ipv6(text: &str) -> Option<[u16; 8]> {
-    read_ipv6(text.as_bytes(), 0, text.len()).ok()
+    text.parse().ok().map(|address: Ipv6Addr| address.segments())
 }
 
 /// Returns `true` if a text is eight groups, or fewer with `::`. Two of them may be an IPv4 address at the

@@ -24,6 +24,14 @@ pub use table::{EMBEDDINGS, METADATA, NAMES, RANGES};
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+/// The address that a canonical host is: `127.0.0.1`, or `[::1]`.
+pub(crate) fn address_in(host: &str) -> Option<IpAddr> {
+    match host.strip_prefix('[') {
+        Some(rest) => rest.strip_suffix(']')?.parse().ok().map(IpAddr::V6),
+        None => host.parse().ok().map(IpAddr::V4),
+    }
+}
+
 /// The purpose of a range of addresses.
 ///
 /// ```

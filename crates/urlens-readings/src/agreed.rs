@@ -8,8 +8,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
-use urlens::internal::{Masked, marks_of, uri_from_marks, url_of};
-use urlens::{Iri, Text, Uri, Url};
+use urlens::internal::{marks_of, uri_from_marks, url_of};
+use urlens::{Iri, Text, Uri, Url, mask_password};
 
 /// An identifier in which RFC 3986, RFC 3987 and the URL Standard read the same scheme, userinfo,
 /// host, port, path, query and fragment: a program that follows one standard checks exactly the value that
@@ -355,7 +355,7 @@ impl<T: AsRef<str>> fmt::Debug for Disagreement<T> {
         f.debug_struct("Disagreement")
             .field("verdict", &self.verdict)
             .field("findings", &self.findings)
-            .field("input", &Masked::of(self.input.as_ref()))
+            .field("input", &mask_password(self.input.as_ref()))
             .finish()
     }
 }

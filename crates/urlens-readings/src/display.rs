@@ -28,9 +28,11 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
-use urlens::internal::{Ranges, credentials, encode_chars, host_of, iri_of, within};
-use urlens::percent::Encoded;
-use urlens::{Any, CharSet, Host, Iri, Normalization, Step, Text, Uri, UriZone, Url, domain};
+use urlens::internal::iri_of;
+use urlens::percent::{Encoded, encode};
+use urlens::{
+    Any, Authority, CharSet, Host, Iri, Normalization, Step, Text, Uri, UriZone, Url, domain,
+};
 
 /// Options for displaying an identifier.
 ///
@@ -230,7 +232,7 @@ impl<T: Text> DisplayExt for Any<T> {
                 push_userinfo(&mut text, userinfo);
             }
             let start = text.len();
-            push_host(&mut text, authority.host_text(), &after_host);
+            push_host(&mut text, authority, &after_host);
             host = Some(start..text.len()).filter(|range| !range.is_empty());
         }
         text.push_str(&after_host);
@@ -244,8 +246,9 @@ const MASK: &str = "***";
 /// Pushes the user name as written, since it may look like a host when decoded, and a masked
 /// password.
 fn push_userinfo(to: &mut String, userinfo: &str) {
-    let (user, password) = credentials(userinfo);
-    encode_chars(to, user, |_, c| c.is_ascii_graphic());
+    let (user, password) =
+        userinfo.split_once(':').map_or((userinfo, None), |(user, it)| (user, Some(it)));
+    push_chars(to, user, |_, c| c.is_ascii_graphic());
     match password {
         None => (),
         Some("") => to.push(':'),
@@ -258,15 +261,15 @@ fn push_userinfo(to: &mut String, userinfo: &str) {
 }
 
 /// Pushes the host, with each label in Unicode where that is safe.
-fn push_host(to: &mut String, host: &str, after_host: &str) {
-    let name = match host_of(host) {
+fn push_host(to: &mut String, authority: Authority<'_>, after_host: &str) {
+    let name = match authority.host() {
         Host::RegName(name) => Encoded::new(name).decode_utf8(),
         _ => Ok(Cow::Borrowed("")),
     };
     // An address, or a name that is invalid in IDNA: shown as written.
     let Some(ascii) = name.ok().and_then(|name| Some(domain::to_ascii(&name).ok()?.into_owned()))
     else {
-        return encode_chars(to, host, |_, c| c.is_ascii_graphic());
+        return push_chars(to, authority.host_text(), |_, c| c.is_ascii_graphic());
     };
     let unicode = domain::to_unicode(&ascii);
     let top = top_label(&unicode);
@@ -312,16 +315,27 @@ fn is_secret(name: &str, options: &DisplayOptions<'_>) -> bool {
 /// The delimiters of components, which have one direction each (RFC 3987, section 4.2).
 const DELIMITERS: CharSet = CharSet::of(b"/.:?#&;=@+,");
 
+/// Pushes characters, and escapes those for which `keep` returns `false`; it is called with their offsets.
+fn push_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
+    for (at, c) in text.char_indices() {
+        if keep(at, c) {
+            to.push(c);
+        } else {
+            to.push_str(&encode(c.encode_utf8(&mut [0; 4]), CharSet::EMPTY));
+        }
+    }
+}
+
 /// Pushes text with invisible and misleading characters escaped.
 fn push_visible(to: &mut String, text: &str) {
     let is_delimiter = |c| u8::try_from(c).is_ok_and(|byte| DELIMITERS.contains(byte));
     for component in text.split_inclusive(is_delimiter) {
         let body = component.strip_suffix(is_delimiter).unwrap_or(component);
         let has_one_direction = has_one_direction(body);
-        encode_chars(to, component, |at, c| match c {
+        push_chars(to, component, |at, c| match c {
             ' '..='~' => c != ' ',
-            _ if at == 0 && within(MARKS, c.into()) => false,
-            _ => (has_one_direction || !is_rtl(c)) && !c.is_control() && !within(HIDDEN, c.into()),
+            _ if at == 0 && is_mark(c) => false,
+            _ => (has_one_direction || !is_rtl(c)) && !c.is_control() && !is_hidden(c),
         });
     }
 }
@@ -334,49 +348,20 @@ fn has_one_direction(component: &str) -> bool {
     !rtl || letters.all(is_rtl) && edges.into_iter().flatten().all(is_rtl)
 }
 
+/// The blocks of right-to-left scripts.
 fn is_rtl(c: char) -> bool {
-    within(RIGHT_TO_LEFT, c.into())
+    matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
 }
 
-/// The blocks of right-to-left scripts.
-const RIGHT_TO_LEFT: &Ranges =
-    &[(0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF)];
-
 /// Combining marks, which would be drawn on a delimiter before them.
-const MARKS: &Ranges = &[
-    (0x300, 0x36F),
-    (0x483, 0x489),
-    (0x1AB0, 0x1AFF),
-    (0x1DC0, 0x1DFF),
-    (0x20D0, 0x20FF),
-    (0xFE20, 0xFE2F),
-];
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
+}
 
 /// Characters that are invisible, look like a space, reorder text, or have no fixed appearance.
-const HIDDEN: &Ranges = &[
-    (0x7F, 0xA0),
-    (0xAD, 0xAD),
-    (0x34F, 0x34F),
-    (0x61C, 0x61C),
-    (0x115F, 0x1160),
-    (0x1680, 0x1680),
-    (0x17B4, 0x17B5),
-    (0x180B, 0x180F),
-    (0x2000, 0x200F),
-    (0x2028, 0x202F),
-    (0x205F, 0x206F),
-    (0x2800, 0x2800),
-    (0x3000, 0x3000),
-    (0x3164, 0x3164),
-    (0xE000, 0xF8FF),
-    (0xFE00, 0xFE0F),
-    (0xFEFF, 0xFEFF),
-    (0xFFA0, 0xFFA0),
-    (0xFFF0, 0xFFFF),
-    (0x1BCA0, 0x1BCA3),
-    (0x1D173, 0x1D17A),
-    (0xE0000, 0x10FFFF),
-];
+fn is_hidden(c: char) -> bool {
+    matches!(c, '\u{7F}'..='\u{A0}' | '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{1680}' | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{2000}'..='\u{200F}' | '\u{2028}'..='\u{202F}' | '\u{205F}'..='\u{206F}' | '\u{2800}' | '\u{3000}' | '\u{3164}' | '\u{E000}'..='\u{F8FF}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFF}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{10FFFF}')
+}
 
 #[cfg(test)]
 mod tests;

@@ -4,10 +4,9 @@ use super::class::{Report, SeverityFrom};
 use super::find_path::first_refused;
 use super::finding::Context;
 use super::layout::{first_run, shifted};
-use urlens::internal::{AuthorityParts, credentials as split_credentials};
-use urlens::internal::{rfc3986, whatwg};
+use urlens::grammar::{rfc3986, whatwg};
 use urlens::scheme::Mode;
-use urlens::{Part, scheme};
+use urlens::{Authority, Part, scheme};
 
 /// H1. Disputed: more than one `@`, no host after it, or a non-ASCII character before it. Userinfo
 /// that looks like a host is reported even where all agree.
@@ -84,11 +83,11 @@ pub(super) fn empty_host(context: &Context<'_>, report: &mut Report<'_>) {
         }
         return;
     };
-    let pieces = AuthorityParts::split(&text[authority.clone()]);
-    if !pieces.host.is_empty() {
+    let pieces = Authority::split(&text[authority.clone()], Mode::Web);
+    if !pieces.host_text().is_empty() {
         return;
     }
-    let alone = pieces.userinfo.is_none() && pieces.port.is_none();
+    let alone = pieces.userinfo().is_none() && pieces.port_text().is_none();
     let pathless = !text[authority.end..].starts_with('/');
     let weight = match layout.mode {
         Mode::Web => SeverityFrom::Host,
@@ -129,7 +128,7 @@ pub(super) fn credentials(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let Some(range) = layout.userinfo.clone() else { return };
     let text = &layout.text()[range.clone()];
-    let (user, password) = split_credentials(text);
+    let (user, password) = text.split_once(':').map_or((text, None), |(user, it)| (user, Some(it)));
     let escaped = |text: &str| first_run(text, |_, c| is_escaped(c));
     let changed = text.is_empty()
         || password == Some("")

@@ -2,10 +2,13 @@
 
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
-use super::layout::{first_run, shifted};
+use super::layout::{first_run, labels, shifted};
+use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, REG_NAME};
-use urlens::internal::{decode_escape, ends_in_number, is_drive, labels, read_ipv4, read_ipv6};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, REG_NAME};
+use urlens::grammar::whatwg::is_drive;
+use urlens::internal::ends_in_number;
+use urlens::percent::decode_escape;
 use urlens::{CharSet, Part, domain};
 
 /// The host and its range, if it is not empty and not a drive letter.
@@ -20,7 +23,7 @@ fn host<'a>(context: &'a Context<'_>) -> Option<(&'a str, Range<usize>)> {
 /// H4 of the catalogue). Disputed with special schemes only.
 pub(super) fn ipv4(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
-    let is_decimal = |text: &str| read_ipv4(text.as_bytes(), 0, text.len()).is_ok();
+    let is_decimal = |text: &str| text.parse::<Ipv4Addr>().is_ok();
     let mapped = || context.url_host().is_some_and(is_decimal);
     if !is_decimal(text) && (ends_in_number(text) || mapped()) {
         report.at(Part::Host, range, SeverityFrom::Host.only_if(context.layout.mode.is_special()));
@@ -39,7 +42,7 @@ pub(super) fn ipv6(context: &Context<'_>, report: &mut Report<'_>) {
     let whole = &layout.text()[with_port.clone()];
     if let Some(rest) = text.strip_prefix('[') {
         let inner = rest.strip_suffix(']').unwrap_or_default();
-        let is_address = read_ipv6(inner.as_bytes(), 0, inner.len()).is_ok();
+        let is_address = inner.parse::<Ipv6Addr>().is_ok();
         let rewritten = || context.url_host().is_some_and(|host| host != text);
         if !is_address || rewritten() {
             report.at(Part::Host, range, SeverityFrom::Host.only_if(!is_address));

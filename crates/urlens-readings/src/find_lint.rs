@@ -4,23 +4,23 @@
 use super::address::{AddressKind, AddressKinds, classify, classify_name, embedded};
 use super::class::{Report, SeverityFrom};
 use super::finding::Context;
-use super::layout::{first_run, shifted};
+use super::layout::{first_run, labels, shifted};
 use super::lints::{MAX_HOST_LENGTH, MIN_SUPPORTED_URL_LENGTH};
 use super::script::{Spoof, spoof, top_label};
 use super::verdict::Agreement;
-use core::net::IpAddr;
+use core::net::{IpAddr, Ipv4Addr};
 use core::ops::Range;
-use urlens::internal::rfc3987::BIDI_FORMATTING;
-use urlens::internal::{
-    Ranges, credentials as split_credentials, decode_escape, dots_or_escapes_in, ends_in_number,
-    floor_char_boundary, labels, read_ipv4, read_ipv4_numbers, read_ipv6, within,
-};
+use urlens::grammar::rfc3987::is_bidi_formatting;
+use urlens::grammar::whatwg::dots_or_escapes_in;
+use urlens::internal::{ends_in_number, read_ipv4_numbers};
+use urlens::percent::decode_escape;
 use urlens::{Iri, Part, Uri, Url, domain};
 
 /// Returns the range of the userinfo, and that of a non-empty password.
 fn credentials(context: &Context<'_>) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let range = context.layout.userinfo.clone()?;
-    let (_, password) = split_credentials(&context.layout.text()[range.clone()]);
+    let password =
+        context.layout.text()[range.clone()].split_once(':').map(|(_, password)| password);
     let password = password.map(|password| range.end - password.len()..range.end);
     Some((range, password.filter(|range| !range.is_empty())))
 }
@@ -110,12 +110,10 @@ fn first_spoof(domain: &str, wanted: impl Fn(Spoof) -> bool) -> Option<usize> {
     domain.split('.').position(|label| spoof(label, top).is_some_and(&wanted))
 }
 
-/// Bidirectional formatting characters that Unicode added after RFC 3987: ALM, LRI, RLI, FSI, PDI.
-const BIDI_FORMATTING_SINCE_RFC3987: &Ranges = &[(0x061C, 0x061C), (0x2066, 0x2069)];
-
-/// Returns `true` for a bidirectional formatting character.
+/// Returns `true` for a bidirectional formatting character: one of RFC 3987, or one that Unicode added later
+/// (ALM, LRI, RLI, FSI, PDI).
 pub(super) fn is_bidi_control(c: char) -> bool {
-    within(BIDI_FORMATTING, c.into()) || within(BIDI_FORMATTING_SINCE_RFC3987, c.into())
+    is_bidi_formatting(c) || matches!(c, '\u{61C}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Reports the first run of bidirectional formatting characters in each component.
@@ -189,11 +187,8 @@ pub(super) fn url_length(context: &Context<'_>, report: &mut Report<'_>) {
     let text = context.readings.text();
     if text.len() > MIN_SUPPORTED_URL_LENGTH {
         let part = context.layout.part_at_raw(MIN_SUPPORTED_URL_LENGTH);
-        report.raw(
-            part,
-            floor_char_boundary(text, MIN_SUPPORTED_URL_LENGTH)..text.len(),
-            SeverityFrom::Class,
-        );
+        let start = (0..=MIN_SUPPORTED_URL_LENGTH).rfind(|&at| text.is_char_boundary(at));
+        report.raw(part, start.unwrap_or(0)..text.len(), SeverityFrom::Class);
     }
 }
 
@@ -205,8 +200,7 @@ fn read_address(context: &Context<'_>) -> Option<IpAddr> {
     if let Some(rest) = text.strip_prefix('[') {
         // A zone identifies an interface and is not part of the address.
         let inner = rest.split([']', '%']).next().unwrap_or_default();
-        let pieces = read_ipv6(inner.as_bytes(), 0, inner.len()).ok()?;
-        return Some(IpAddr::V6(pieces.into()));
+        return inner.parse().ok().map(IpAddr::V6);
     }
     let numbers = ends_in_number(text);
     let address = numbers.then(|| read_ipv4_numbers(text).ok())??;
@@ -231,7 +225,7 @@ pub(super) fn address(context: &Context<'_>, report: &mut Report<'_>, kinds: &[A
 pub(super) fn disguised_address(context: &Context<'_>, report: &mut Report<'_>) {
     let Some((text, range)) = host(context) else { return };
     let is_disguised = match read_address(context) {
-        Some(IpAddr::V4(_)) => read_ipv4(text.as_bytes(), 0, text.len()).is_err(),
+        Some(IpAddr::V4(_)) => text.parse::<Ipv4Addr>().is_err(),
         Some(IpAddr::V6(address)) => embedded(address).next().is_some(),
         None => false,
     };

@@ -5,13 +5,12 @@ use super::find_host::first_escapes;
 use super::finding::Context;
 use super::layout::{Layout, first_run, shifted};
 use core::ops::Range;
-use urlens::Part;
-use urlens::internal::rfc3986::{FRAGMENT, PATH, UNRESERVED};
-use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
-use urlens::internal::{
-    AuthorityParts, decode_escape, dots_in, dots_or_escapes_in, is_drive, within,
-};
+use urlens::grammar::rfc3986::{FRAGMENT, PATH, UNRESERVED};
+use urlens::grammar::rfc3987::{is_iprivate, is_ucschar};
+use urlens::grammar::whatwg::{dots_or_escapes_in, is_drive};
+use urlens::percent::decode_escape;
 use urlens::scheme::Mode;
+use urlens::{Authority, Part};
 
 /// The segments of the path, with their offsets.
 fn segments<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = (usize, &'a str)> {
@@ -31,16 +30,12 @@ pub(super) fn dots(context: &Context<'_>, report: &mut Report<'_>) {
     if layout.relative && context.readings.base.is_none() {
         return;
     }
-    let removed = |segment: &str| {
-        if layout.relative {
-            dots_or_escapes_in(segment) > 0 && dots_in(segment) == 0
-        } else {
-            dots_or_escapes_in(segment) > 0
-        }
-    };
+    let is_plain = |segment: &str| matches!(segment, "." | "..");
+    let removed =
+        |segment: &str| dots_or_escapes_in(segment) > 0 && !(layout.relative && is_plain(segment));
     if let Some((at, segment)) = segments(layout).find(|(_, segment)| removed(segment)) {
         // If only one standard accepts the text, plain dots are not the reason.
-        let disputed = dots_in(segment) == 0 || context.readings.pair().is_some();
+        let disputed = !is_plain(segment) || context.readings.pair().is_some();
         let severity = SeverityFrom::Component.only_if(disputed && !layout.is_opaque());
         report.at(Part::Path, at..at + segment.len(), severity);
     } else if let Some((at, length)) =
@@ -65,7 +60,7 @@ fn escaped_slash(text: &str) -> Option<usize> {
 
 /// Returns `true` if RFC 3987 allows a non-ASCII character in a component.
 fn is_in_iris(part: Part, c: char) -> bool {
-    within(UCSCHAR, c.into()) || part == Part::Query && within(IPRIVATE, c.into())
+    is_ucschar(c) || part == Part::Query && is_iprivate(c)
 }
 
 /// The first run of characters in a component that RFC 3987 does not allow, except for those that
@@ -144,9 +139,9 @@ fn file_host(layout: &Layout<'_>, report: &mut Report<'_>) {
         return;
     }
     // A file URL has no userinfo and no port; other parsers find them here.
-    let pieces = AuthorityParts::split(text);
-    let at = pieces.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
-    match pieces.port.map(|_| at + pieces.host.len()) {
+    let pieces = Authority::split(text, Mode::Web);
+    let at = pieces.userinfo().map_or(0, |userinfo| userinfo.len() + 1);
+    match pieces.port_text().map(|_| at + pieces.host_text().len()) {
         _ if is_drive(text) => report.at(Part::Host, range, SeverityFrom::Host),
         _ if at > 0 => report.at(Part::Userinfo, range.start..range.start + at, SeverityFrom::Host),
         Some(colon) => report.at(Part::Port, range.start + colon..range.end, SeverityFrom::Host),

@@ -6,7 +6,7 @@ use super::finding::Context;
 use super::verdict::{Agreement, LEAVES, Pair};
 use alloc::borrow::Cow;
 use core::ops::Range;
-use urlens::internal::{dots_or_escapes_in, is_drive};
+use urlens::grammar::whatwg::{dots_or_escapes_in, is_drive};
 use urlens::percent::decode;
 use urlens::scheme::Mode;
 use urlens::{Error, ErrorKind, Iri, IriRef, Part, ResolveOptions, ValidationErrorKind};

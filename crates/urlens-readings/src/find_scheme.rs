@@ -5,7 +5,7 @@ use super::finding::Context;
 use super::layout::{Dropped, Layout, first_run, shifted};
 use core::ops::Range;
 use urlens::Part;
-use urlens::internal::rfc3986::SCHEME;
+use urlens::grammar::rfc3986::SCHEME;
 
 /// S1. Characters that are removed before or in a scheme, and text before a colon that is not a
 /// scheme. Spelling: upper case.

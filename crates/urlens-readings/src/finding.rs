@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 use urlens::Part;
-use urlens::internal::picture;
+use urlens::excerpt;
 
 /// The number of programs that a message names.
 const SHOWN: usize = 4;
@@ -122,8 +122,7 @@ struct Shown<'a> {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.finding)?;
-        picture(f, self.text, self.finding.range.start)
+        write!(f, "{}{}", self.finding, excerpt(self.text, self.finding.range.start))
     }
 }
 

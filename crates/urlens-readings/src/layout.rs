@@ -3,12 +3,13 @@
 
 use core::ops::Range;
 use urlens::Part;
-use urlens::internal::authority_length;
 use urlens::scheme::Mode;
 
 /// The ranges of the components in [`text`](Self::text), without delimiters.
 pub(super) struct Layout<'a> {
     whole: urlens::internal::Layout<'a>,
+    /// The length of the original text.
+    input: usize,
     base: Option<urlens::internal::Layout<'a>>,
     pub(super) mode: Mode,
     /// True if the base completes the text: it has no scheme, or the special scheme of its base.
@@ -30,20 +31,22 @@ impl<'a> Layout<'a> {
     /// The layout of a reference relative to `base`.
     pub(super) fn of(text: &'a str, base: Option<&'a str>) -> Self {
         let base = base.map(|base| urlens::internal::Layout::of(base, None));
-        let base_scheme = base.as_ref().and_then(|base| Some(&base.text()[base.scheme()?]));
+        let base_scheme =
+            base.as_ref().and_then(|base| Some(&base.text()[base.range(Part::Scheme)?]));
         let layout = urlens::internal::Layout::of(text, base_scheme);
         Self {
-            mode: layout.mode(),
-            relative: layout.is_relative(),
-            scheme: layout.scheme(),
-            slashes: layout.slashes(),
-            authority: layout.authority(),
-            userinfo: layout.userinfo(),
-            host: layout.host(),
-            port: layout.port(),
-            path: layout.path(),
-            query: layout.query(),
-            fragment: layout.fragment(),
+            mode: layout.mode,
+            relative: layout.is_relative,
+            scheme: layout.range(Part::Scheme),
+            slashes: layout.slashes.clone(),
+            authority: layout.range(Part::Authority),
+            userinfo: layout.range(Part::Userinfo),
+            host: layout.range(Part::Host),
+            port: layout.range(Part::Port),
+            path: layout.range(Part::Path).unwrap_or_default(),
+            query: layout.range(Part::Query),
+            fragment: layout.range(Part::Fragment),
+            input: text.len(),
             whole: layout,
             base,
         }
@@ -75,7 +78,10 @@ impl<'a> Layout<'a> {
 
     /// Returns `true` if the path is opaque.
     pub(super) fn is_opaque(&self) -> bool {
-        self.whole.has_opaque_path()
+        self.mode == Mode::Generic
+            && self.scheme.is_some()
+            && self.authority.is_none()
+            && !self.text()[self.path.clone()].starts_with('/')
     }
 
     /// The offset after the colon of the scheme.
@@ -87,17 +93,34 @@ impl<'a> Layout<'a> {
     pub(super) fn rfc_authority(&self) -> Option<Range<usize>> {
         let start = self.after_scheme() + 2;
         let rest = self.text()[start - 2..].strip_prefix("//")?;
-        Some(start..start + authority_length(rest, Mode::Generic))
+        Some(start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()))
     }
 
-    /// The component at the byte `at`.
+    /// The component that contains the byte at `at`, or ends there.
     pub(super) fn part_at(&self, at: usize) -> Part {
-        self.whole.part_at(at)
+        let before_end =
+            |range: &Option<Range<usize>>| range.as_ref().is_some_and(|range| at <= range.end);
+        if at < self.after_scheme() {
+            Part::Scheme
+        } else if before_end(&self.userinfo) {
+            Part::Userinfo
+        } else if before_end(&self.host) {
+            Part::Host
+        } else if before_end(&self.port) {
+            Part::Port
+        } else if at <= self.path.end {
+            Part::Path
+        } else if before_end(&self.query) {
+            Part::Query
+        } else {
+            Part::Fragment
+        }
     }
 
     /// The component at the byte `at` of the original text.
     pub(super) fn part_at_raw(&self, at: usize) -> Part {
-        self.part_at(self.whole.from_input_offset(at))
+        let removed = self.whole.removed().take_while(|offset| *offset < at).count();
+        self.part_at(at - removed)
     }
 
     /// The components whose escapes are data, with their ranges.
@@ -120,7 +143,7 @@ impl<'a> Layout<'a> {
     /// The bytes of the original text that the URL Standard removes: at the start, the first run
     /// inside, and at the end.
     pub(super) fn dropped(&self) -> Dropped {
-        let length = self.whole.input().len();
+        let length = self.input;
         let mut found = Dropped { before: 0..0, inside: None, after: length..length };
         let mut dropped = self.whole.removed().peekable();
         while let Some(start) = dropped.next() {
@@ -223,4 +246,13 @@ mod tests {
             assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }
+}
+
+/// The labels of a host, with their offsets in it.
+pub(super) fn labels(host: &str) -> impl Iterator<Item = (usize, &str)> {
+    host.split('.').scan(0, |next, label| {
+        let at = *next;
+        *next += label.len() + 1;
+        Some((at, label))
+    })
 }

@@ -81,8 +81,7 @@ pub use verdict::{Agreement, Verdict};
 
 use alloc::borrow::Cow;
 use core::fmt;
-use urlens::internal::{Masked, floor_char_boundary};
-use urlens::{Error, Iri, IriRef, ResolveOptions, Uri, UriRef, Url};
+use urlens::{Error, Iri, IriRef, ResolveOptions, Uri, UriRef, Url, mask_password};
 use verdict::Pair;
 
 /// One text parsed by each standard: the value, or the error.
@@ -264,7 +263,7 @@ impl<'a> Readings<'a> {
                 self.rfc3987.as_ref().ok()?.scheme().map(|scheme| scheme.len() + 1)
             }
             None => Some(self.text.len().min(href.len())),
-            Some(at) => Some(floor_char_boundary(self.text, at)),
+            Some(at) => (0..=at).rfind(|&at| self.text.is_char_boundary(at)),
         }
     }
 
@@ -293,8 +292,8 @@ fn resolve_iri<'a>(text: &str, base: &str) -> Result<IriRef<Cow<'a, str>>, Error
 impl fmt::Debug for Readings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Readings")
-            .field("text", &Masked::of(self.text))
-            .field("base", &self.base.map(Masked::of))
+            .field("text", &mask_password(self.text))
+            .field("base", &self.base.map(mask_password))
             .field("verdict", &self.verdict())
             .finish_non_exhaustive()
     }

@@ -1,13 +1,13 @@
 //! Agreement of the standards, for each component and for the whole text.
 
 use super::Readings;
+use super::address::address_in;
 use alloc::borrow::Cow;
 use core::fmt;
-use core::net::Ipv6Addr;
-use urlens::internal::{encode, host_of};
-use urlens::percent::{Encoded, decode};
+use core::net::IpAddr;
+use urlens::percent::{Encoded, decode, encode};
 use urlens::scheme::{Mode, mode};
-use urlens::{CharSet, Host, IriRef, Normalization, Part, Step, Url, domain, scheme};
+use urlens::{CharSet, IriRef, Normalization, Part, Step, Url, domain, scheme};
 
 /// The agreement of the standards about one component.
 ///
@@ -200,11 +200,8 @@ impl Pair<'_> {
     }
 
     fn same_host(&self, a: &str, b: &str) -> bool {
-        let address = |host: &str| match host_of(host) {
-            Host::Ipv6 { address, .. } if host.starts_with('[') => Some(address),
-            _ => None,
-        };
-        let same_address = |a: Option<Ipv6Addr>, b| a.is_some() && a == b;
+        let address = |host: &str| address_in(host).filter(IpAddr::is_ipv6);
+        let same_address = |a: Option<IpAddr>, b| a.is_some() && a == b;
         let mode = mode(self.url.scheme());
         a.eq_ignore_ascii_case(b)
             || same_address(address(a), address(b))
@@ -240,10 +237,10 @@ impl Pair<'_> {
     fn names_same_host(&self, a: &str, b: &str) -> bool {
         let mode = mode(self.url.scheme());
         let decoded = Encoded::new(a).decode_lossy();
-        match host_of(b) {
+        match address_in(b) {
             _ if mode == Mode::Generic => decode(a).eq_ignore_ascii_case(&decode(b)),
-            Host::Empty => mode == Mode::File && decoded.eq_ignore_ascii_case("localhost"),
-            Host::Ipv4(_) => host_of(&decoded) == host_of(b),
+            _ if b.is_empty() => mode == Mode::File && decoded.eq_ignore_ascii_case("localhost"),
+            Some(IpAddr::V4(address)) => decoded.parse() == Ok(address),
             _ => domain::to_ascii(&decoded).is_ok_and(|ascii| ascii == b),
         }
     }
@@ -282,5 +279,5 @@ pub(super) fn is_plain(domain: &str, ascii: &str) -> bool {
 
 /// A component with its non-ASCII characters escaped.
 fn escaped(component: &str) -> Cow<'_, str> {
-    encode(component, CharSet::EMPTY)
+    encode(component, CharSet::EMPTY.not())
 }

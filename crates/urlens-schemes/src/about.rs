@@ -6,7 +6,7 @@ use crate::draft::Draft;
 use crate::typed;
 use crate::{Fields, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
-use urlens::internal::rfc3986::{PCHAR, UNRESERVED};
+use urlens::grammar::rfc3986::{PCHAR, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// An `about:` URI.

@@ -3,7 +3,7 @@
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, Part, Text, Uri};
 
 /// Returns the byte offset at which a component starts, after its delimiter, or would start if it
@@ -39,7 +39,7 @@ pub fn start<T: Text>(uri: &Uri<T>, part: Part) -> usize {
 /// see [`SchemeError::shifted`].
 ///
 /// ```
-/// use urlens::internal::rfc3986::DIGIT;
+/// use urlens::grammar::rfc3986::DIGIT;
 /// use urlens_schemes::check::only;
 ///
 /// assert!(only("2026", DIGIT, "year").is_ok());
@@ -61,7 +61,7 @@ pub(crate) fn others(text: &str, set: CharSet) -> impl Iterator<Item = (usize, c
 /// Rejects an empty text, and a text with characters outside `set`.
 ///
 /// ```
-/// use urlens::internal::rfc3986::DIGIT;
+/// use urlens::grammar::rfc3986::DIGIT;
 /// use urlens_schemes::check::non_empty;
 ///
 /// assert_eq!(non_empty("", DIGIT, "year").unwrap_err().to_string(), "missing year at byte 0");

@@ -21,7 +21,7 @@ use crate::{About, ErrorKind, Fields, Profile, SchemeError, SchemeIdentifier, Sc
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{Text, Uri, UriRef, Url};
 use write::{join, write, written};
 

@@ -4,7 +4,7 @@ use crate::{ErrorKind, SchemeError, check};
 use alloc::string::String;
 use core::fmt;
 use urlens::CharSet;
-use urlens::internal::rfc3986::DIGIT;
+use urlens::grammar::rfc3986::DIGIT;
 
 /// A decimal number such as `-12.5`, without an exponent. Its text has no unneeded zeros, so equal
 /// numbers have equal texts. It is a number in JSON.

@@ -8,7 +8,7 @@ use crate::web_address::{DOI_RESOLVERS, name_in};
 use crate::{About, ErrorKind, Fields, Hdl, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::internal::rfc3986::{DIGIT, PATH};
+use urlens::grammar::rfc3986::{DIGIT, PATH};
 use urlens::percent::{self, Encoded};
 use urlens::{CharSet, Part, Text, Uri};
 

@@ -5,7 +5,7 @@ use crate::{ErrorKind, SchemeError, SchemeType, check};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use urlens::internal::rfc3986::{PATH, QUERY};
+use urlens::grammar::rfc3986::{PATH, QUERY};
 use urlens::{CharSet, percent};
 
 /// A text to which parts are appended. An error of the parser is reported in the part where it is,

@@ -7,7 +7,7 @@ use crate::typed;
 use crate::{About, ErrorKind, Fields, Profile, Rule, SchemeError, SchemeIdentifier, SchemeType};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::internal::rfc3986::REG_NAME;
+use urlens::grammar::rfc3986::REG_NAME;
 use urlens::{CharSet, Normalization, Part, PathStyle, Uri, Url};
 
 /// A file URI.

@@ -11,7 +11,7 @@ use crate::{
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, UNRESERVED};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// A place: two or three coordinates, by default latitude, longitude and altitude in the World

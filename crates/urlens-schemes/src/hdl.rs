@@ -11,7 +11,7 @@ use crate::{
 };
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::internal::rfc3986::PATH;
+use urlens::grammar::rfc3986::PATH;
 use urlens::{CharSet, Part, Text, Uri, percent};
 
 /// A handle: a prefix, which names an authority, and a local name, the suffix.

@@ -17,7 +17,7 @@ use address::{addresses, checked, encode, normalize_address};
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{CharSet, Part, Uri, percent};
 
 /// A message to mail addresses.

@@ -21,7 +21,7 @@ use crate::typed;
 use crate::{About, Fields, Items, SchemeError, SchemeIdentifier, SchemeType, Value};
 use alloc::borrow::Cow;
 use alloc::string::String;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{CharSet, Uri, percent};
 
 /// Characters left unescaped: letters, digits, `.`, `-`, `_`, `~` and `:`.

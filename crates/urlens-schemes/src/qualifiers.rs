@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use urlens::{CharSet, percent};
 
 /// Values by key, in the order of the canonical form. Keys are unique and in lower case, and no

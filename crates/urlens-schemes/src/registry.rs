@@ -7,7 +7,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{Refusal, SchemeRules, Uri};
 
 /// The schemes that a program supports: those of this crate, and its own.
@@ -40,7 +40,7 @@ use urlens::{Refusal, SchemeRules, Uri};
 ///     type Profile = ();
 ///     fn from_uri(uri: Uri, (): ()) -> Result<Self, SchemeError> {
 ///         Self::ABOUT.check_scheme(&uri)?;
-///         urlens_schemes::check::only(uri.path(), urlens::internal::rfc3986::DIGIT, "number")
+///         urlens_schemes::check::only(uri.path(), urlens::grammar::rfc3986::DIGIT, "number")
 ///             .map_err(|error| error.shifted(4))?;
 ///         Ok(Self(uri))
 ///     }

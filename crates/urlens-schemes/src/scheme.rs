@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use urlens::Uri;
-use urlens::internal::rfc3986::SCHEME;
+use urlens::grammar::rfc3986::SCHEME;
 
 /// The schemes of this crate, in the order of their names. The command, the operations and the
 /// documentation use this list.

@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, QUERY};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, QUERY};
 use urlens::{CharSet, Part, Uri};
 
 /// A tag.

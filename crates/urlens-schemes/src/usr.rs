@@ -18,7 +18,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use read::Read;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 use urlens::{CharSet, Iri, Text, Uri};
 
 /// Characters left unescaped in a name and in a value: unreserved ones, and `:` and `,`, as in the

@@ -144,8 +144,7 @@ fn hierarchy_follows_from_the_files() {
     assert!(!written, "the list was written: run the tests again, to compile it");
     for about in about() {
         // A scheme without a row may have a hierarchy.
-        let hierarchical =
-            urlens::internal::find_scheme(about.name).is_none_or(|known| known.hierarchical);
+        let hierarchical = urlens::scheme::find(about.name).is_none_or(|known| known.hierarchical);
         assert_eq!(hierarchical, about.hierarchical, "{}", about.name);
     }
 }

@@ -3,8 +3,8 @@
 use crate::operator::Allow;
 use alloc::string::String;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{HEXDIG, RESERVED, UNRESERVED};
-use urlens::internal::rfc3987::{BIDI_FORMATTING, UCSCHAR};
+use urlens::grammar::rfc3986::{HEXDIG, RESERVED, UNRESERVED};
+use urlens::grammar::rfc3987::{is_bidi_formatting, is_ucschar};
 
 /// Target syntax of an expansion: URI or IRI references.
 ///
@@ -34,12 +34,8 @@ pub enum Repertoire {
 impl Repertoire {
     /// Returns true if a non-ASCII character is left unescaped.
     pub(crate) fn keeps(self, c: char) -> bool {
-        self == Self::Iri && within(UCSCHAR, c) && !within(BIDI_FORMATTING, c)
+        self == Self::Iri && is_ucschar(c) && !is_bidi_formatting(c)
     }
-}
-
-fn within(ranges: &[(u32, u32)], c: char) -> bool {
-    ranges.iter().any(|&(first, last)| (first..=last).contains(&(c as u32)))
 }
 
 /// Output of an expansion: a text, or a comparison with a text.

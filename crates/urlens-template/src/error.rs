@@ -5,8 +5,7 @@ use alloc::string::ToString as _;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
-use urlens::internal::show_at;
-use urlens::{Error, ErrorKind, Part};
+use urlens::{Error, ErrorKind, Part, excerpt};
 
 /// The kind of a [`TemplateError`].
 ///
@@ -236,7 +235,7 @@ impl Problem {
     /// The error, with an excerpt of the text that contains it.
     #[cold]
     pub(crate) fn in_text(self, text: &str) -> TemplateError {
-        let lines = show_at("", text, self.start).to_string();
+        let lines = excerpt(text, self.start).to_string();
         TemplateError { problem: self, context: Context::Excerpt(lines.into()) }
     }
 }

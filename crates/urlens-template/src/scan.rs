@@ -4,8 +4,8 @@ use crate::error::{Problem, TemplateErrorKind};
 use crate::marks::Marks;
 use crate::operator::{OP_RESERVE, Operator};
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
-use urlens::internal::rfc3987::{IPRIVATE, UCSCHAR};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3987::{is_iprivate, is_ucschar};
 
 /// ASCII characters allowed outside of expressions:
 ///
@@ -226,15 +226,14 @@ impl<'a> Scanner<'a> {
 
 /// `ucschar / iprivate`
 fn is_non_ascii_literal(c: char) -> bool {
-    let within = |ranges: &[(u32, u32)]| ranges.iter().any(|&(a, b)| (a..=b).contains(&(c as u32)));
-    within(UCSCHAR) || within(IPRIVATE)
+    is_ucschar(c) || is_iprivate(c)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::format;
-    use urlens::internal::rfc3986::{RESERVED, UNRESERVED};
+    use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 
     /// The characters of literals are those of URIs, with the apostrophe of the erratum.
     #[test]

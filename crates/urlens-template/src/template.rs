@@ -12,7 +12,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 use urlens::Text;
-use urlens::internal::Masked;
+use urlens::mask_password;
 
 /// A URI template (RFC 6570), kept in a text of type `T`.
 ///
@@ -255,7 +255,7 @@ impl<T: Text> fmt::Display for Template<T> {
 /// Hides a password.
 impl<T: Text> fmt::Debug for Template<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Template({:?})", Masked::of(self.as_str()))
+        write!(f, "Template({:?})", mask_password(self.as_str()))
     }
 }
 impl FromStr for Template<String> {

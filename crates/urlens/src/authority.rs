@@ -4,6 +4,8 @@ use crate::error::{Error, ErrorKind};
 use crate::host::Host;
 use crate::mask::Masked;
 use crate::part::Part;
+use crate::parts::AuthorityParts;
+use crate::scheme::Mode;
 use crate::split::credentials;
 use crate::whatwg::ValidationErrorKind;
 use core::fmt;
@@ -32,6 +34,22 @@ pub struct Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
+    /// Splits any text, valid or not: the last `@` ends the userinfo, and the first `:` after it and outside of
+    /// brackets starts the port. In [`Mode::File`] the whole text is the host.
+    ///
+    /// ```
+    /// use urlens::{Authority, scheme::Mode};
+    ///
+    /// let authority = Authority::split("a@b:c@[::1]:x", Mode::Web);
+    /// assert_eq!((authority.username(), authority.password()), (Some("a@b"), Some("c")));
+    /// assert_eq!((authority.host_text(), authority.port_text()), ("[::1]", Some("x")));
+    /// assert_eq!(Authority::split("C:", Mode::File).host_text(), "C:");
+    /// ```
+    pub fn split(text: &'a str, mode: Mode) -> Self {
+        let AuthorityParts { userinfo, host, port } = AuthorityParts::split_in(text, mode);
+        Self { text, userinfo, host, port }
+    }
+
     /// The authority as written.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// The largest character boundary of a text that is not above `at` (`str::floor_char_boundary`, Rust 1.91).
-pub fn floor_char_boundary(text: &str, at: usize) -> usize {
+pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;

@@ -271,8 +271,13 @@ fn starts_with_dot_segment<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
     false
 }
 
-/// 1 for `.`, 2 for `..`, where a dot may be written `%2e`, with or without a slash after them;
-/// otherwise 0.
+/// 1 for a single-dot segment of a URL (`.`), 2 for a double-dot segment (`..`), where a dot may be written
+/// `%2e`, with or without a slash after them; otherwise 0.
+///
+/// ```
+/// use urlens::grammar::whatwg::dots_or_escapes_in;
+/// assert_eq!(["..", ".%2E/", "%2e", "...", ""].map(dots_or_escapes_in), [2, 2, 1, 0, 0]);
+/// ```
 pub fn dots_or_escapes_in(segment: &str) -> usize {
     let mut rest = segment.as_bytes();
     for dots in 0..3 {
@@ -286,7 +291,7 @@ pub fn dots_or_escapes_in(segment: &str) -> usize {
 }
 
 /// 1 for `.`, 2 for `..`, with or without a slash after them; otherwise 0.
-pub fn dots_in(segment: &str) -> usize {
+pub(crate) fn dots_in(segment: &str) -> usize {
     match segment.as_bytes() {
         b"." | b"./" => 1,
         b".." | b"../" => 2,

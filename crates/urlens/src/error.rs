@@ -1,6 +1,5 @@
 //! The error of this crate: a code, a component, an offset, and the text for `{:#}`.
 
-use crate::backport::from_fn;
 use crate::kind::Kind;
 use crate::mask;
 use crate::op::Change;
@@ -233,11 +232,11 @@ impl Error {
 
     /// The text in brackets, redacted, for messages of one line. Empty if the text is long or not kept.
     #[cfg(feature = "serde")]
-    pub(crate) fn text(&self) -> impl fmt::Display + '_ {
-        from_fn(|f| match &self.detail {
-            Detail::Text(text) => write!(f, " ({:?})", mask::Masked::of(text)),
-            _ => Ok(()),
-        })
+    pub(crate) fn text(&self) -> alloc::string::String {
+        match &self.detail {
+            Detail::Text(text) => alloc::format!(" ({:?})", mask::Masked::of(text)),
+            _ => alloc::string::String::new(),
+        }
     }
 
     /// The kind of the error.
@@ -483,13 +482,13 @@ impl Detail {
         if text.len() <= Self::LONGEST {
             Self::Text(text.into())
         } else {
-            Self::Lines(from_fn(|f| mask::picture(f, text, at)).to_string().into())
+            Self::Lines(mask::excerpt(text, at).to_string().into())
         }
     }
 
     fn write_after_message(&self, f: &mut fmt::Formatter<'_>, at: usize) -> fmt::Result {
         match self {
-            Self::Text(text) if f.alternate() => mask::picture(f, text, at),
+            Self::Text(text) if f.alternate() => write!(f, "{}", mask::excerpt(text, at)),
             Self::Lines(lines) if f.alternate() => f.write_str(lines),
             #[cfg(any(feature = "http", feature = "url"))]
             Self::Message(message) => write!(f, ": {message}"),

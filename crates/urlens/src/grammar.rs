@@ -6,8 +6,15 @@
 //! | [`rfc3987`] | IRIs: the non-ASCII characters that RFC 3987, section 2.2, adds |
 //! | [`whatwg`] | URLs: the percent-encode sets of the URL Standard, section 1.3 |
 //!
-//! The scanner reads these sets through one table per dialect, `Classes`: for each byte, the
-//! components that may contain it unescaped.
+//! ```
+//! use urlens::grammar::{rfc3986, whatwg};
+//! use urlens::percent;
+//!
+//! assert!(!rfc3986::PATH.contains(b'|') && !whatwg::PATH.contains(b'|'));
+//! // The RFC lists what is allowed, the URL Standard what is encoded.
+//! assert_eq!(percent::encode("a|b c", rfc3986::PCHAR), "a%7Cb%20c");
+//! assert_eq!(percent::encode("a|b c", whatwg::PATH.not()), "a|b%20c");
+//! ```
 
 pub mod rfc3986;
 pub mod rfc3987;
@@ -51,7 +58,7 @@ impl CharClass {
     }
 }
 
-/// For each byte, the classes that may contain it unescaped.
+/// For each byte, the classes that may contain it unescaped: one table for each dialect, which the scanner reads.
 pub(crate) type Classes = [u8; 256];
 
 /// Builds a table of [`Classes`] from rules.
@@ -71,10 +78,10 @@ pub(crate) const fn classes(rules: &[(CharClass, CharSet)]) -> Classes {
 }
 
 /// Ranges of non-ASCII code points, both ends included, in ascending order.
-pub type Ranges = [(u32, u32)];
+pub(crate) type Ranges = [(u32, u32)];
 
 /// Returns `true` if `c` is in one of `ranges`.
-pub const fn within(ranges: &Ranges, c: u32) -> bool {
+pub(crate) const fn within(ranges: &Ranges, c: u32) -> bool {
     let mut i = 0;
     while i < ranges.len() && ranges[i].0 <= c {
         if c <= ranges[i].1 {

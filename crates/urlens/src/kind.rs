@@ -55,24 +55,6 @@ impl Kind {
         }
     }
 
-    /// A description for help texts.
-    ///
-    /// ```
-    /// assert_eq!(urlens::Kind::Url.about(), "a URL, as browsers read it");
-    /// ```
-    #[doc(hidden)]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Uri => "a URI (RFC 3986)",
-            Self::UriRef => "a URI or a relative reference",
-            Self::Iri => "an IRI (RFC 3987)",
-            Self::IriRef => "an IRI or a relative reference",
-            Self::Url => "a URL, as browsers read it",
-            Self::UrlRef => "a URL or a relative reference, as browsers read it",
-            Self::UriZone => "a URI whose IPv6 address may have a zone (RFC 6874)",
-        }
-    }
-
     /// The kind of the same standard that requires a scheme.
     ///
     /// ```
@@ -112,14 +94,12 @@ impl Kind {
     /// use urlens::Kind;
     /// assert!(Kind::UrlRef.is_whatwg() && !Kind::UriRef.is_whatwg());
     /// ```
-    #[doc(hidden)]
-    pub const fn is_whatwg(self) -> bool {
+    pub(crate) const fn is_whatwg(self) -> bool {
         matches!(self, Self::Url | Self::UrlRef)
     }
 
     /// Returns `true` if a text must have a scheme to be parsed as this kind.
-    #[doc(hidden)]
-    pub const fn requires_scheme(self) -> bool {
+    pub(crate) const fn requires_scheme(self) -> bool {
         matches!(self, Self::Uri | Self::Iri | Self::Url | Self::UriZone)
     }
 }

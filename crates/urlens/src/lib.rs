@@ -179,7 +179,7 @@ mod draft;
 mod error;
 mod fast;
 pub mod form;
-mod grammar;
+pub mod grammar;
 mod host;
 #[doc(hidden)]
 pub mod internal;
@@ -214,7 +214,7 @@ pub use component::Component;
 pub use error::{Error, ErrorKind};
 pub use host::{Host, domain};
 pub use kind::Kind;
-pub use mask::mask_password;
+pub use mask::{excerpt, mask_password};
 pub use name::UnknownName;
 pub use op::edit::attribute::UrlAttribute;
 #[cfg(feature = "unicode")]

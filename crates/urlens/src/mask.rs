@@ -20,14 +20,14 @@ pub fn mask_password(text: &str) -> Cow<'_, str> {
 }
 
 /// A text whose `Debug` hides the password.
-pub struct Masked<'a> {
+pub(crate) struct Masked<'a> {
     text: &'a str,
     password: Range<usize>,
 }
 
 impl<'a> Masked<'a> {
     /// Finds the password in any text.
-    pub fn of(text: &'a str) -> Self {
+    pub(crate) fn of(text: &'a str) -> Self {
         Self { text, password: guess(text).unwrap_or_default() }
     }
 
@@ -53,7 +53,7 @@ impl<'a> Masked<'a> {
     }
 
     /// The text with the password masked.
-    pub fn text(&self) -> Cow<'a, str> {
+    pub(crate) fn text(&self) -> Cow<'a, str> {
         let Range { start, end } = self.password;
         match self.password.is_empty() {
             true => Cow::Borrowed(self.text),
@@ -88,14 +88,14 @@ fn password_in(userinfo: &str, start: usize) -> Option<Range<usize>> {
 /// Browsers ignore tabs and newlines, so these are removed first.
 fn guess(text: &str) -> Option<Range<usize>> {
     let layout = Layout::of(text, None);
-    let Userinfo { colon, at, .. } = guess_in(layout.text(), layout.mode())?;
+    let Userinfo { colon, at, .. } = guess_in(layout.text(), layout.mode)?;
     Some(layout.to_input_range(colon? + 1..at))
 }
 
 /// The range of a possible userinfo in any text, and that of its password if it has one.
 pub(crate) fn guess_userinfo(text: &str) -> Option<(Range<usize>, Option<Range<usize>>)> {
     let layout = Layout::of(text, None);
-    let Userinfo { start, colon, at } = guess_in(layout.text(), layout.mode())?;
+    let Userinfo { start, colon, at } = guess_in(layout.text(), layout.mode)?;
     let password = colon.map(|colon| layout.to_input_range(colon + 1..at));
     Some((layout.to_input_range(start..at), password))
 }
@@ -133,23 +133,21 @@ fn guess_in(text: &str, mode: Mode) -> Option<Userinfo> {
 /// Characters of the text shown on either side of the caret.
 const AROUND: usize = 60;
 
-/// A message, then the text, then a caret below the byte at `at`. A password in the text is masked, a
-/// long text is shortened, and invisible characters are escaped.
+/// The place of a byte in a text, for a message: a line break, the text on its own line, and a caret below the
+/// byte at `offset`, or below the mask if that byte is in a password.
+///
+/// A password in the text is masked, a long text is shortened, and invisible characters are escaped. Errors of
+/// this crate write it with `{:#}`.
 ///
 /// ```
-/// let shown = urlens::internal::show_at("unexpected ' '", "ftp://anna:secret@h/ ", 20).to_string();
-/// assert_eq!(shown, "unexpected ' '\n  ftp://anna:***@h/ \n                   ^");
+/// let message = format!("no space here{}", urlens::excerpt("ftp://anna:secret@h/ ", 20));
+/// assert_eq!(message, "no space here\n  ftp://anna:***@h/ \n                   ^");
 /// ```
-pub fn show_at(message: impl fmt::Display, text: &str, at: usize) -> impl fmt::Display {
-    from_fn(move |f| {
-        write!(f, "{message}")?;
-        picture(f, text, at)
-    })
+pub fn excerpt(text: &str, offset: usize) -> impl fmt::Display {
+    from_fn(move |f| write_excerpt(f, text, offset))
 }
 
-/// Writes the text on its own line, and a caret below the byte at `at`, or below the mask if that byte
-/// is in a password.
-pub fn picture(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
+fn write_excerpt(f: &mut fmt::Formatter<'_>, text: &str, at: usize) -> fmt::Result {
     let at = floor_char_boundary(text, at);
     let hidden = guess(text).unwrap_or_default();
     let (start, end) = (back(text, at, AROUND), forth(text, at, AROUND));

@@ -28,7 +28,7 @@ pub(crate) struct Parts<'a> {
 
 /// The components of an authority.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AuthorityParts<'a> {
+pub(crate) struct AuthorityParts<'a> {
     /// Before the `@`.
     pub userinfo: Option<&'a str>,
     /// With its brackets.
@@ -180,12 +180,12 @@ impl<'a> Parts<'a> {
 
 impl<'a> AuthorityParts<'a> {
     /// Splits any authority with [`split::host_in`].
-    pub fn split(text: &'a str) -> Self {
+    pub(crate) fn split(text: &'a str) -> Self {
         Self::split_in(text, Mode::Generic)
     }
 
     /// Splits any authority of a URL in `mode`.
-    pub fn split_in(text: &'a str, mode: Mode) -> Self {
+    pub(crate) fn split_in(text: &'a str, mode: Mode) -> Self {
         let host = split::host_in(text, mode);
         Self {
             userinfo: (host.start > 0).then(|| &text[..host.start - 1]),

@@ -67,8 +67,7 @@ pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
 
 /// Appends `text` to `to`. Encodes characters for which `keep` returns `false`; it is called with the
 /// offset and the character.
-#[doc(hidden)]
-pub fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
+pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
     for (at, c) in text.char_indices() {
         match keep(at, c) {
             true => to.push(c),
@@ -143,7 +142,12 @@ pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
 }
 
 /// Decodes the escape at the start of `bytes`. Returns `None` if there is none.
-#[doc(hidden)]
+///
+/// ```
+/// use urlens::percent::decode_escape;
+/// assert_eq!(decode_escape(b"%41b"), Some(b'A'));
+/// assert_eq!(decode_escape(b"%4"), None);
+/// ```
 #[inline]
 pub fn decode_escape(bytes: &[u8]) -> Option<u8> {
     let &[b'%', high, low, ..] = bytes else { return None };

@@ -117,8 +117,7 @@ const fn opaque(name: &'static str) -> Known {
 /// ```
 /// assert!(urlens::scheme::KNOWN.iter().any(|it| it.name == "ftp"));
 /// ```
-#[doc(hidden)]
-pub const KNOWN: &[Known] = &[
+pub(crate) const KNOWN: &[Known] = &[
     web(http_like("https", 443)),
     secured(web(http_like("http", 80)), "https"),
     secured(web(http_like("ws", 80)), "wss"),
@@ -332,6 +331,15 @@ pub(crate) fn is_hierarchical(scheme: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No other known scheme is special.
+    #[test]
+    fn six_schemes_are_special() {
+        let mut special: alloc::vec::Vec<&str> =
+            KNOWN.iter().filter(|known| known.mode.is_special()).map(|known| known.name).collect();
+        special.sort_unstable();
+        assert_eq!(special, ["file", "ftp", "http", "https", "ws", "wss"]);
+    }
 
     /// Names of any length are found in upper and lower case, and no other text is.
     #[test]

@@ -44,7 +44,7 @@ pub(crate) const fn ends_authority(byte: u8, mode: Mode) -> bool {
 }
 
 /// The length of the authority that a text starts with.
-pub fn authority_length(text: &str, mode: Mode) -> usize {
+pub(crate) fn authority_length(text: &str, mode: Mode) -> usize {
     const ENDS: CharSet = CharSet::of(b"/?#");
     const GENERIC: ByteSet = all_but(ENDS);
     const SPECIAL: ByteSet = all_but(ENDS.or(BACKSLASH));
@@ -76,7 +76,7 @@ pub(crate) fn host_length(text: &str) -> usize {
 }
 
 /// The user name and the password of a userinfo, which its first `:` separates.
-pub fn credentials(userinfo: &str) -> (&str, Option<&str>) {
+pub(crate) fn credentials(userinfo: &str) -> (&str, Option<&str>) {
     match userinfo.split_once(':') {
         Some((user, password)) => (user, Some(password)),
         None => (userinfo, None),
@@ -96,7 +96,7 @@ pub(crate) fn starts_like_authority(path: &str) -> bool {
 
 /// Returns `true` if the first segment of a path contains a `:`, which without a scheme would be parsed
 /// as the end of one (RFC 3986, 4.2).
-pub fn starts_like_scheme(path: &str) -> bool {
+pub(crate) fn starts_like_scheme(path: &str) -> bool {
     path.split('/').next().is_some_and(|segment| segment.contains(':'))
 }
 

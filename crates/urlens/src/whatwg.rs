@@ -32,7 +32,6 @@ pub(crate) use url_ref::{normalize_reference, parse_url_reference, rebase, refer
 pub use encoding::{QueryEncoding, QueryPiece};
 pub use file_path::{FilePathErrorKind, PathStyle};
 pub use layout::Layout;
-pub use parse::encode_opaque_path;
 pub use parser::UrlParser;
 pub use validate::ValidationError;
 pub use validation_error::ValidationErrorKind;
@@ -114,7 +113,7 @@ pub(crate) fn with_encoded<R>(
 }
 
 /// Percent-encodes the characters in `set` and all non-ASCII characters.
-pub fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
+pub(crate) fn encode(text: &str, set: CharSet) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte.is_ascii() && !set.contains(byte)) {
         return Cow::Borrowed(text);
     }

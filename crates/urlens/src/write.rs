@@ -10,7 +10,6 @@ use alloc::string::String;
 
 pub(crate) use crate::dots::Dots;
 pub use crate::dots::Rootless;
-pub use crate::dots::{dots_in, dots_or_escapes_in};
 
 /// Bytes that are left unescaped, per component; `None` leaves all.
 #[derive(Clone, Copy, Default)]
@@ -298,7 +297,12 @@ const DELIMITERS: usize = 8;
 /// A segment that resolves to nothing and only changes how the path is parsed.
 const DOT_SEGMENT: &str = "./";
 
-/// Returns `true` if a segment is a drive letter: `C:` or `C|`, with or without a slash after it.
+/// Returns `true` if a segment is a Windows drive letter: `C:` or `C|`, with or without a slash after it.
+///
+/// ```
+/// use urlens::grammar::whatwg::is_drive;
+/// assert!(is_drive("C:") && is_drive("c|/") && !is_drive("C:a"));
+/// ```
 pub fn is_drive(segment: &str) -> bool {
     matches!(segment.as_bytes(), [letter, b':' | b'|'] | [letter, b':' | b'|', b'/'] if letter.is_ascii_alphabetic())
 }

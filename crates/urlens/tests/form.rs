@@ -4,7 +4,7 @@ mod random;
 
 use random::cases;
 use urlens::form::{Params, Parse, parse, parse_bytes, serialize};
-use urlens::internal::whatwg::FORM;
+use urlens::grammar::whatwg::FORM;
 use urlens::{PathStyle, Url};
 
 fn owned(pairs: Parse<'_>) -> Vec<(String, String)> {

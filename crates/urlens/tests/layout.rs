@@ -6,25 +6,6 @@ use random::{assert_enough, cases};
 use urlens::internal::Layout;
 use urlens::{Error, Part, Url, UrlAttribute, scheme::Mode};
 
-/// Each byte is in a component, with the delimiter before or after it.
-#[test]
-fn parts_of_all_bytes() {
-    use Part::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-    let layout = Layout::of("s://u:p@h:80/a?b#c", None);
-    let parts: Vec<Part> = (0..=layout.text().len()).map(|at| layout.part_at(at)).collect();
-    let expected = [
-        [Scheme; 2].as_slice(),
-        &[Userinfo; 6],
-        &[Host; 2],
-        &[Port; 3],
-        &[Path; 2],
-        &[Query; 2],
-        &[Fragment; 2],
-    ];
-    assert_eq!(parts, expected.concat());
-    assert_eq!(Layout::of("foo:a", None).scheme(), Some(0..3));
-}
-
 /// The offsets of errors are in the input, which may have removed code points, backslashes, any
 /// number of slashes, and a base.
 #[test]
@@ -182,7 +163,7 @@ fn random_layouts() {
         let base = BASES.get(rng.below(2 * BASES.len())).map(|base| Url::parse(base).unwrap());
         let layout = Layout::of(&text, base.as_ref().map(|it| it.scheme()));
         check_order(&layout);
-        check_offsets(&layout);
+        check_offsets(&layout, &text);
         let url = match &base {
             None => Url::parse(&text),
             Some(base) => base.join(&text),
@@ -200,31 +181,41 @@ fn check_order(layout: &Layout<'_>) {
         range.map_or(String::new(), |it| [before, &text[it], after].concat())
     };
     let whole = [
-        get(layout.scheme(), "", ":"),
-        text[layout.slashes()].to_string(),
-        get(layout.userinfo(), "", "@"),
-        get(layout.host(), "", ""),
-        get(layout.port(), ":", ""),
-        text[layout.path()].to_string(),
-        get(layout.query(), "?", ""),
-        get(layout.fragment(), "#", ""),
+        get(layout.range(Part::Scheme), "", ":"),
+        text[layout.slashes.clone()].to_string(),
+        get(layout.range(Part::Userinfo), "", "@"),
+        get(layout.range(Part::Host), "", ""),
+        get(layout.range(Part::Port), ":", ""),
+        get(layout.range(Part::Path), "", ""),
+        get(layout.range(Part::Query), "?", ""),
+        get(layout.range(Part::Fragment), "#", ""),
     ];
     assert_eq!(whole.concat(), text);
-    let authority =
-        [get(layout.userinfo(), "", "@"), get(layout.host(), "", ""), get(layout.port(), ":", "")];
-    assert_eq!(authority.concat(), get(layout.authority(), "", ""));
-    assert_eq!(layout.host().is_some(), layout.authority().is_some());
-    assert!(text[layout.slashes()].chars().all(|c| layout.mode().is_slash(c)));
+    let authority = [
+        get(layout.range(Part::Userinfo), "", "@"),
+        get(layout.range(Part::Host), "", ""),
+        get(layout.range(Part::Port), ":", ""),
+    ];
+    assert_eq!(authority.concat(), get(layout.range(Part::Authority), "", ""));
+    assert_eq!(layout.range(Part::Host).is_some(), layout.range(Part::Authority).is_some());
+    assert!(text[layout.slashes.clone()].chars().all(|c| layout.mode.is_slash(c)));
 }
 
-fn check_offsets(layout: &Layout<'_>) {
-    let (text, input) = (layout.text(), layout.input());
+/// The offset in the layout's text of a byte of the input; for a byte that is removed, that of the next byte.
+fn from_input_offset(layout: &Layout<'_>, at: usize) -> usize {
+    at - layout.removed().take_while(|removed| *removed < at).count()
+}
+
+fn check_offsets(layout: &Layout<'_>, input: &str) {
+    let text = layout.text();
     assert_eq!(text.len() + layout.removed().count(), input.len());
     for at in 0..text.len() {
-        assert_eq!(input.as_bytes()[layout.to_input_offset(at)], text.as_bytes()[at]);
-        assert_eq!(layout.from_input_offset(layout.to_input_offset(at)), at);
+        let range = layout.to_input_range(at..at + 1);
+        assert_eq!(input.as_bytes()[range.clone()], text.as_bytes()[at..at + 1]);
+        assert_eq!(from_input_offset(layout, range.start), at);
     }
-    assert_eq!(layout.to_input_offset(usize::MAX), layout.to_input_offset(text.len()));
+    let end = layout.to_input_range(text.len()..text.len());
+    assert_eq!(layout.to_input_range(usize::MAX..usize::MAX), end);
 }
 
 /// The parsed URL has the components of the layout; an error is in one of them.
@@ -232,32 +223,29 @@ fn check_url(layout: &Layout<'_>, url: Result<&Url, &Error>) {
     let text = layout.text();
     match url {
         Ok(url) => {
-            assert_eq!(layout.mode(), urlens::scheme::mode(url.scheme()));
+            assert_eq!(layout.mode, urlens::scheme::mode(url.scheme()));
             // Empty credentials are removed.
-            let user = layout.userinfo().map_or("", |it| &text[it]);
-            if layout.authority().is_some() {
+            let user = layout.range(Part::Userinfo).map_or("", |it| &text[it]);
+            if layout.range(Part::Authority).is_some() {
                 let is_empty = matches!(user, "" | ":");
                 assert_eq!(url.userinfo().is_none(), is_empty, "{text:?} {url}");
             }
-            let fragment = layout.fragment().map(|it| &text[it]);
+            let fragment = layout.range(Part::Fragment).map(|it| &text[it]);
             assert_eq!(url.fragment().is_some(), fragment.is_some());
-            let has_query = layout.query().is_some();
+            let has_query = layout.range(Part::Query).is_some();
             assert!(url.query().is_some() || !has_query, "{text:?} {url}");
-            assert!(url.query().is_none() || has_query || layout.is_relative());
-            if layout.has_opaque_path() {
-                assert!(url.is_opaque(), "{text:?} {url}");
-            }
+            assert!(url.query().is_none() || has_query || layout.is_relative);
         }
         Err(error) => {
-            let at = layout.from_input_offset(error.offset().expect("an offset"));
+            let at = from_input_offset(layout, error.offset().expect("an offset"));
             let range = match error.part().expect("a component") {
                 Part::Scheme => 0..0,
-                Part::Host => layout.host().expect("host with an error"),
-                Part::Port => layout.port().expect("port with an error"),
+                Part::Host => layout.range(Part::Host).expect("host with an error"),
+                Part::Port => layout.range(Part::Port).expect("port with an error"),
                 part => panic!("error in {part}"),
             };
             assert!(range.start <= at && at <= range.end, "{text:?} {error}");
-            assert!(layout.mode() != Mode::File || error.part() != Some(Part::Port));
+            assert!(layout.mode != Mode::File || error.part() != Some(Part::Port));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urlens._urlens import show_at
+from urlens._urlens import excerpt
 
 
 class UrlensError(ValueError):
@@ -76,7 +76,7 @@ class UrlensError(ValueError):
             return str(self)
         # A lone surrogate, which JSON allows, becomes U+FFFD.
         text = self.text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return show_at(str(self), text, self.offset)
+        return str(self) + excerpt(text, self.offset)
 
 
 def index(text: str, offset: int) -> int:

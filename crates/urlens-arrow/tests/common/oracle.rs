@@ -363,7 +363,7 @@ impl Components {
     }
 
     fn decode_parameter(&self, text: &str) -> String {
-        percent_decode(text, self.kind.is_whatwg().then_some("form"))
+        percent_decode(text, matches!(self.kind, Kind::Url | Kind::UrlRef).then_some("form"))
     }
 
     fn named(&self, name: &str) -> Result<Option<String>, String> {

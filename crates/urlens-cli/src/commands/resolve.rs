@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
-use urlens_ops::{Any, ResolveOptions};
+use urlens_ops::{Any, Kind, ResolveOptions};
 
 const NOTES: &str = "\
 The first argument is the base, unless --base is given; all others are references. With --tsv, each
@@ -64,7 +64,7 @@ impl Run for Args {
     fn run(mut self) -> io::Result<Outcome> {
         let kind = self.kind.kind;
         let is_identifier = kind == kind.identifier();
-        if self.verbatim && (kind.is_whatwg() || !is_identifier) {
+        if self.verbatim && (matches!(kind, Kind::Url | Kind::UrlRef) || !is_identifier) {
             usage_error("resolve", "--verbatim requires --as uri, iri or uri-zone");
         }
         let options =

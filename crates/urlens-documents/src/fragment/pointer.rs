@@ -156,7 +156,7 @@ fn encoded_offset(fragment: &str, decoded: usize) -> usize {
 mod tests {
     use super::*;
     use alloc::{format, string::ToString};
-    use urlens::internal::rfc3986::FRAGMENT;
+    use urlens::grammar::rfc3986::FRAGMENT;
 
     /// S2.38: the examples of RFC 6901, 5 and 6, as text, fragment and tokens.
     #[test]

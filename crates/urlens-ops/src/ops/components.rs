@@ -6,7 +6,6 @@ use crate::request::Request;
 use crate::srfi::Srfi;
 use crate::tokens::TokenStream;
 use std::borrow::Cow;
-use urlens::internal::count_validation_errors;
 use urlens::{Any, Component, Error, Kind, Part, Text, Url, UrlAttribute, UrlRef, ValidationError};
 
 /// `parse`: returns the components of `input`.
@@ -19,12 +18,12 @@ pub(crate) fn parse(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failu
         let base = Url::parse(&base).map_err(|it| Failure::from(it).in_field("base"))?;
         let url = Url::parser().base(&base).parse_borrowed(&input);
         let url = url.map_err(|it| Failure::from(it).in_field("input"))?;
-        put_url_answer(ok, &url.into(), &count_validation_errors(&input, Some(&base)));
+        put_url_answer(ok, &url.into(), &Url::parser().base(&base).count_validation_errors(&input));
         return Ok(());
     }
     let any = read(kind, &input, "input")?;
     match kind {
-        Kind::Url => put_url_answer(ok, &any, &count_validation_errors(&input, None)),
+        Kind::Url => put_url_answer(ok, &any, &Url::parser().count_validation_errors(&input)),
         Kind::UrlRef => {
             let printed = print(&any)?;
             json::object(ok, |it| {

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::json;
 use crate::request::Request;
 use std::borrow::Cow;
-use urlens::internal::{rfc3986, whatwg};
+use urlens::grammar::{rfc3986, whatwg};
 use urlens::{CharSet, percent};
 
 /// A named set of bytes that are not encoded.

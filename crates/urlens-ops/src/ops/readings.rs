@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::json::{self, Object};
 use crate::merge::merge_by;
 use crate::request::Request;
-use urlens::internal::count_validation_errors;
 use urlens::{Any, Error, Iri, Part, Uri, Url, ValidationError};
 use urlens_readings::{Agreement, Finding, Readings};
 
@@ -59,8 +58,8 @@ pub fn write_readings(readings: &Readings<'_>, ok: &mut Vec<u8>) {
     let page = base.map(Url::parse);
     let errors = match &page {
         _ if readings.whatwg().is_err() => Vec::new(),
-        None => count_validation_errors(input, None),
-        Some(Ok(page)) => count_validation_errors(input, Some(page)),
+        None => Url::parser().count_validation_errors(input),
+        Some(Ok(page)) => Url::parser().base(page).count_validation_errors(input),
         Some(Err(_)) => Vec::new(),
     };
     let verdict = readings.verdict();

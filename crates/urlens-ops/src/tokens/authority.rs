@@ -2,9 +2,8 @@
 
 use core::fmt;
 use std::borrow::Cow;
-use urlens::internal::{AuthorityParts, credentials};
-use urlens::mask_password;
 use urlens::scheme::Mode;
+use urlens::{Authority, mask_password};
 
 /// The tokens of an authority, in their order: username, password, host, port.
 ///
@@ -75,16 +74,12 @@ impl<'a> AuthorityTokens<'a> {
     /// assert_eq!(AuthorityTokens::parse("C:", Mode::File).host(), "C:");
     /// ```
     pub fn parse(text: &'a str, mode: Mode) -> Self {
-        let AuthorityParts { userinfo, host, port } = AuthorityParts::split_in(text, mode);
-        let (username, password) = match userinfo.map(credentials) {
-            Some((username, password)) => (Some(username), password),
-            None => (None, None),
-        };
+        let authority = Authority::split(text, mode);
         Self {
-            username: username.map(Cow::Borrowed),
-            password: password.map(Cow::Borrowed),
-            host: Cow::Borrowed(host),
-            port: port.map(Cow::Borrowed),
+            username: authority.username().map(Cow::Borrowed),
+            password: authority.password().map(Cow::Borrowed),
+            host: Cow::Borrowed(authority.host_text()),
+            port: authority.port_text().map(Cow::Borrowed),
         }
     }
 

@@ -3,7 +3,8 @@
 use super::sequence::{Fields, Tokens};
 use super::{AuthorityTokens, Profile};
 use std::borrow::Cow;
-use urlens::internal::{encode, encode_component, encode_opaque_path, whatwg};
+use urlens::grammar::whatwg;
+use urlens::percent;
 use urlens::scheme::Mode;
 use urlens::{CharSet, Part};
 
@@ -69,8 +70,10 @@ impl<'a> Tokens<'a> {
     /// Encodes the characters of a component that must be encoded, and those in `also`.
     fn encode_text<'t>(&self, text: &'t str, part: Part, also: CharSet) -> Cow<'t, str> {
         match self.profile {
-            Profile::Url(_) => encode(text, set(part, self.mode().unwrap_or_default()).or(also)),
-            profile => encode_component(profile.kind(), text, part, also),
+            Profile::Url(_) => {
+                percent::encode(text, set(part, self.mode().unwrap_or_default()).or(also).not())
+            }
+            profile => profile.kind().encode_component(text, part, also),
         }
     }
 
@@ -89,7 +92,8 @@ fn set(part: Part, mode: Mode) -> CharSet {
         Part::Userinfo => whatwg::USERINFO,
         // Forbidden characters are not escaped, so that the host is still rejected later.
         Part::Host => whatwg::C0_CONTROL.without(whatwg::FORBIDDEN_HOST),
-        Part::Query => whatwg::query_set(mode),
+        Part::Query if mode.is_special() => whatwg::SPECIAL_QUERY,
+        Part::Query => whatwg::QUERY,
         Part::Fragment => whatwg::FRAGMENT,
         _ => whatwg::PATH,
     }
@@ -97,8 +101,11 @@ fn set(part: Part, mode: Mode) -> CharSet {
 
 /// Encodes an opaque path, with its last space, which the end of the text would remove.
 fn opaque<'a>(path: &Cow<'a, str>) -> Cow<'a, str> {
-    let path = map(path, |text| encode_opaque_path(text, true));
-    map(&path, |text| encode(text, AFTER_OPAQUE_PATH))
+    let keep = whatwg::C0_CONTROL.or(AFTER_OPAQUE_PATH).not();
+    map(path, |text| match text.strip_suffix(' ') {
+        Some(text) => Cow::Owned(percent::encode(text, keep).into_owned() + "%20"),
+        None => percent::encode(text, keep),
+    })
 }
 
 /// Applies a change to a text; borrows where the text borrows and nothing changes.

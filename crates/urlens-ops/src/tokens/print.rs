@@ -4,7 +4,7 @@ use super::error::{TokenError, TokenErrorKind};
 use super::{Profile, TokenKind, TokenStream, Tokens};
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use urlens::internal::{is_drive, starts_like_scheme};
+use urlens::grammar::whatwg::is_drive;
 use urlens::scheme::Mode;
 use urlens::{Any, Error, UrlRef};
 
@@ -111,7 +111,7 @@ impl<'a> Tokens<'a> {
         };
         let like_authority = list.authority.is_none() && first.is_empty();
         let like_scheme =
-            is_relative && list.authority.is_none() && !list.root && starts_like_scheme(first);
+            is_relative && list.authority.is_none() && !list.root && first.contains(':');
         like_authority || like_scheme || like_drive
     }
 

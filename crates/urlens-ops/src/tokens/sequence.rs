@@ -4,7 +4,8 @@ use super::error::{TokenError, TokenErrorKind};
 use super::{AuthorityTokens, Profile, TokenKind, TokenStream, is_dots};
 use core::fmt;
 use std::borrow::Cow;
-use urlens::internal::{is_drive, rfc3986};
+use urlens::grammar::rfc3986;
+use urlens::grammar::whatwg::is_drive;
 use urlens::scheme::Mode;
 
 /// A sequence of tokens of the URL Reverse Specification, in their order: a URL, or a relative

@@ -8,7 +8,7 @@ use super::{DeniedName, FetchRules, HostRule, Policy, PolicyError, PolicyErrorKi
 use crate::address::{AddressKinds, Network};
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::{ALPHA, SCHEME};
+use urlens::grammar::rfc3986::{ALPHA, SCHEME};
 
 /// Builds a [`Policy`], starting with the default one. The methods are named after the rules of policy
 /// files.

@@ -2,13 +2,12 @@
 
 use super::host::effective_port;
 use super::{Denied, Policy, Ports, Reason};
-use crate::address::{AddressKinds, Network};
+use crate::address::{AddressKinds, Network, address_in};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::net::IpAddr;
-use urlens::{Host, Url};
+use urlens::Url;
 
 /// The rules of a policy, with the outcome of each for one URL.
 ///
@@ -189,12 +188,9 @@ impl Policy {
         match rule {
             "endpoints" => self.is_endpoint(host, effective_port(url)),
             "allow_networks" => {
-                let address = match urlens::internal::host_of(host) {
-                    Host::Ipv4(address) => IpAddr::from(address),
-                    Host::Ipv6 { address, .. } => IpAddr::from(address),
-                    _ => return false,
-                };
-                self.allowed_networks.iter().any(|network| network.contains(address))
+                let contains =
+                    |address| self.allowed_networks.iter().any(|network| network.contains(address));
+                address_in(host).is_some_and(contains)
             }
             _ => false,
         }

@@ -2,16 +2,16 @@
 
 use super::{Denied, HostRule, Policy, Reason};
 use crate::address::{
-    AddressKind, AddressKinds, classify_by, classify_name, embedded, is_in_domain, listed,
+    AddressKind, AddressKinds, address_in, classify_by, classify_name, embedded, is_in_domain,
+    listed,
 };
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::net::IpAddr;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
-use urlens::internal::{AuthorityParts, host_of};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::scheme::{Mode, default_port, mode};
-use urlens::{CharSet, Host, Part, Text, Url, domain};
+use urlens::{Authority, CharSet, Part, Text, Url, domain};
 
 impl Policy {
     /// Checks an address to which the host of a URL was resolved, or to which a client is about to
@@ -82,9 +82,9 @@ impl Policy {
         port: Option<u16>,
         deny: &mut dyn FnMut(Reason),
     ) -> bool {
-        let kind = host_of(host);
+        let address = address_in(host);
         let name = host.strip_suffix('.').unwrap_or(host);
-        if !is_address(host) && !is_dns_name(name) {
+        if address.is_none() && !is_dns_name(name) {
             deny(Reason::HostName);
         }
         for denied in self.denied_names.iter().filter(|denied| is_in_domain(name, &denied.name)) {
@@ -98,21 +98,18 @@ impl Policy {
         if !is_endpoint && !is_allowed() {
             deny(Reason::Host);
         }
-        match kind {
-            Host::Ipv4(address) => self.check_address_of(address.into(), is_endpoint, deny),
-            Host::Ipv6 { address, .. } => self.check_address_of(address.into(), is_endpoint, deny),
-            _ => {
-                if !is_endpoint && !self.dotless && !name.contains('.') {
-                    deny(Reason::Dotless);
-                }
-                let kinds = if is_endpoint {
-                    classify_name(name).and(METADATA_ONLY)
-                } else {
-                    classify_name(name)
-                };
-                kinds.and(self.denied_kinds).kinds().for_each(|kind| deny(Reason::Name(kind)));
-            }
+        if let Some(address) = address {
+            self.check_address_of(address, is_endpoint, deny);
+            return is_endpoint;
         }
+        if !is_endpoint && !self.dotless && !name.contains('.') {
+            deny(Reason::Dotless);
+        }
+        let mut kinds = classify_name(name);
+        if is_endpoint {
+            kinds = kinds.and(METADATA_ONLY);
+        }
+        kinds.and(self.denied_kinds).kinds().for_each(|kind| deny(Reason::Name(kind)));
         is_endpoint
     }
 
@@ -184,7 +181,7 @@ pub(super) fn canonical(host: &str) -> Option<String> {
     let url = Url::parse_borrowed(&text).ok()?;
     let url = url.as_borrowed();
     // The default port would be lost.
-    let has_port = AuthorityParts::split(host).port.is_some();
+    let has_port = Authority::split(host, Mode::Web).port_text().is_some();
     let host = url.host_text().filter(|_| !has_port && url.userinfo().is_none())?;
     Some(host.into())
 }
@@ -194,7 +191,7 @@ const NAME: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"-_."));
 
 /// Returns `true` if a canonical host is an address.
 pub(super) fn is_address(host: &str) -> bool {
-    matches!(host_of(host), Host::Ipv4(_) | Host::Ipv6 { .. })
+    address_in(host).is_some()
 }
 
 /// Returns `true` if a canonical host without its trailing dot is a valid DNS name: by its characters, the

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// `token` of RFC 9110, section 5.6.2; the standard calls these HTTP token code points.
 pub(super) const TOKEN: CharSet = ALPHA.or(DIGIT).or(CharSet::of(b"!#$%&'*+-.^_`|~"));

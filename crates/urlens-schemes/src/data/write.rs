@@ -5,7 +5,7 @@ use crate::SchemeError;
 use crate::draft::Draft;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
-use urlens::internal::rfc3986::{QUERY, UNRESERVED};
+use urlens::grammar::rfc3986::{QUERY, UNRESERVED};
 use urlens::{CharSet, percent};
 
 /// Characters left unescaped in the data: those of a path or a query.

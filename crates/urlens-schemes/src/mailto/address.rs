@@ -3,7 +3,7 @@
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, UNRESERVED};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, UNRESERVED};
 use urlens::{CharSet, percent};
 
 /// `atext` of RFC 5322, which dots may separate; non-ASCII text is allowed too (RFC 6532).

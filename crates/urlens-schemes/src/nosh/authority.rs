@@ -5,7 +5,7 @@ use super::nsid::{at_most, labels};
 use crate::{ErrorKind, SchemeError, check};
 use alloc::string::String;
 use core::fmt;
-use urlens::internal::rfc3986::{DIGIT, HEXDIG};
+use urlens::grammar::rfc3986::{DIGIT, HEXDIG};
 
 /// Kinds of authorities.
 ///

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use urlens::CharSet;
-use urlens::internal::rfc3986::PCHAR;
+use urlens::grammar::rfc3986::PCHAR;
 use urlens::percent;
 
 const DOTS: Rule = Rule::new("dot-segment", "dot segment");

@@ -6,7 +6,7 @@ use crate::{ErrorKind, SchemeError, check};
 use alloc::string::String;
 use core::fmt;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 
 /// A handle: a domain of two or more labels, whose last label does not start with a digit.
 ///

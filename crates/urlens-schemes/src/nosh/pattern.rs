@@ -3,7 +3,7 @@
 use super::nsid::{Nsid, PART, labels, word};
 use crate::{ErrorKind, SchemeError};
 use core::fmt;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// An element of a schema: `com.example.foo#element`, or `#element` within the schema itself.
 ///

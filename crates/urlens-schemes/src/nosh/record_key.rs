@@ -5,7 +5,7 @@ use super::tid::Tid;
 use crate::{Rule, SchemeError, check};
 use core::fmt;
 use urlens::CharSet;
-use urlens::internal::rfc3986::UNRESERVED;
+use urlens::grammar::rfc3986::UNRESERVED;
 
 /// The key of a record. Case is significant, and there is no normalization.
 ///

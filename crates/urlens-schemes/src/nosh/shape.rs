@@ -10,7 +10,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use urlens::internal::rfc3986::{REG_NAME, UNRESERVED};
+use urlens::grammar::rfc3986::{REG_NAME, UNRESERVED};
 use urlens::{CharSet, Part, Uri};
 
 /// The maximum length of a `nosh:` or `at:` URI in bytes: 8 kilobytes.

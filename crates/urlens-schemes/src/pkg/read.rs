@@ -5,7 +5,7 @@ use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, check as place};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Uri};
 
 /// ASCII letters, digits, `.` and `-`.

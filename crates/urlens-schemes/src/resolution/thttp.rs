@@ -5,7 +5,7 @@ use crate::check;
 use crate::{ErrorKind, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Text, Uri};
 
 /// The services of RFC 2169, section 3, for names and for locations, with their names in RFC 2483.

@@ -4,7 +4,7 @@ use crate::{ErrorKind, Rule, SchemeError, check, parameters};
 use alloc::string::String;
 use alloc::vec::Vec;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
 
 /// `visual-separator = "-" / "." / "(" / ")"`, for readability only.
 const SEPARATOR: CharSet = CharSet::of(b"-.()");

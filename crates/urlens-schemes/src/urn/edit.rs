@@ -3,7 +3,7 @@
 use super::{Profile, Urn, nid};
 use crate::draft::Draft;
 use crate::{ErrorKind, SchemeError};
-use urlens::internal::rfc3986::PATH;
+use urlens::grammar::rfc3986::PATH;
 
 impl Urn {
     /// Creates a URN from a namespace and a name, without other components.

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, PATH};
 
 /// A name of the IETF: a document of a series, or a registered parameter.
 ///

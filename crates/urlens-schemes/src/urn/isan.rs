@@ -6,7 +6,7 @@ use crate::{ErrorKind, Fields, Finding, Rule, SchemeError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, HEXDIG};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, HEXDIG};
 
 /// An ISAN: a work, an episode, and optionally a version.
 ///

@@ -6,7 +6,7 @@ use crate::{ErrorKind, Fields, Items, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// A national bibliography number: a prefix, and the number after the first hyphen.
 ///

@@ -5,7 +5,7 @@ use super::registered::{FORMAL, INFORMAL, Registered};
 use crate::check::only;
 use crate::{ErrorKind, Rule, SchemeError};
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// Registration status of a namespace identifier.
 ///

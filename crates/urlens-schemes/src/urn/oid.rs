@@ -5,7 +5,7 @@ use crate::check;
 use crate::{ErrorKind, Fields, Items, Rule, SchemeError};
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
-use urlens::internal::rfc3986::DIGIT;
+use urlens::grammar::rfc3986::DIGIT;
 
 /// An object identifier.
 ///

@@ -5,7 +5,7 @@ use crate::check;
 use crate::{ErrorKind, Fields, Rule, SchemeError};
 use alloc::string::String;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 
 /// A public identifier, and its transcription.
 ///

@@ -3,7 +3,7 @@
 use super::nid;
 use crate::check::{only, start as start_of, without};
 use crate::{ErrorKind, Rule, SchemeError};
-use urlens::internal::rfc3986::{ALPHA, DIGIT};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT};
 use urlens::{CharSet, Part, Uri};
 
 /// Standards for parsing a URN.

@@ -7,7 +7,7 @@ use crate::qualifiers::{Order, Qualifiers, Rules, check_word, decode};
 use crate::{ErrorKind, Rule, SchemeError, SchemeType as _, check};
 use alloc::string::{String, ToString as _};
 use core::ops::Range;
-use urlens::internal::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
+use urlens::grammar::rfc3986::{ALPHA, DIGIT, PATH, QUERY};
 use urlens::{CharSet, Uri, percent};
 
 /// ASCII letters, digits, `.`, `+` and `-`.

@@ -14,7 +14,7 @@ use crate::operator::Allow;
 use crate::pieces::{Expression, Modifier};
 use alloc::vec::Vec;
 use urlens::CharSet;
-use urlens::internal::rfc3986::{RESERVED, UNRESERVED};
+use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 
 /// The shape of an expression.
 pub(super) struct Shape<'t> {

@@ -8,7 +8,7 @@ use crate::value::{Items, Value};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urlens::internal::rfc3986::{RESERVED, UNRESERVED};
+use urlens::grammar::rfc3986::{RESERVED, UNRESERVED};
 use urlens::percent::Encoded;
 
 /// Returns true if a variable with this value expands to exactly this text.

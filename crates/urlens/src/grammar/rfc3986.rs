@@ -30,7 +30,7 @@ pub const REG_NAME: CharSet = UNRESERVED.or(SUB_DELIMS);
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
 pub const USERINFO: CharSet = REG_NAME.or(of(b":"));
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, after the dot
-pub const IPV_FUTURE: CharSet = UNRESERVED.or(SUB_DELIMS).or(of(b":"));
+pub(crate) const IPV_FUTURE: CharSet = UNRESERVED.or(SUB_DELIMS).or(of(b":"));
 /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`
 pub const PCHAR: CharSet = UNRESERVED.or(SUB_DELIMS).or(of(b":@"));
 /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )`
@@ -42,10 +42,10 @@ pub const QUERY: CharSet = PCHAR.or(of(b"/?"));
 /// `fragment = *( pchar / "/" / "?" )`
 pub const FRAGMENT: CharSet = PCHAR.or(of(b"/?"));
 /// `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874, section 2)
-pub const ZONE_ID: CharSet = UNRESERVED;
+pub(crate) const ZONE_ID: CharSet = UNRESERVED;
 
 /// The rules above, as a table for the scanner. RFC 3987 differs in non-ASCII characters only.
-pub const CLASSES: Classes = classes(&[
+pub(crate) const CLASSES: Classes = classes(&[
     (CharClass::Scheme, SCHEME),
     (CharClass::Userinfo, USERINFO),
     (CharClass::RegName, REG_NAME),

@@ -1,6 +1,6 @@
 //! RFC 3987, section 2.2: the non-ASCII characters of IRIs, in addition to [RFC 3986](super::rfc3986).
 
-use super::Ranges;
+use super::{Ranges, within};
 
 /// `ucschar`: allowed wherever `unreserved` is.
 ///
@@ -12,7 +12,7 @@ use super::Ranges;
 ///         / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
 ///         / %xD0000-DFFFD / %xE1000-EFFFD
 /// ```
-pub const UCSCHAR: &Ranges = &[
+pub(crate) const UCSCHAR: &Ranges = &[
     (0xA0, 0xD7FF),
     (0xF900, 0xFDCF),
     (0xFDF0, 0xFFEF),
@@ -33,8 +33,40 @@ pub const UCSCHAR: &Ranges = &[
 ];
 
 /// `iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD`: allowed in the query only.
-pub const IPRIVATE: &Ranges = &[(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)];
+pub(crate) const IPRIVATE: &Ranges = &[(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)];
 
 /// The bidirectional formatting characters of section 4.1, which stay escaped when a URI is converted
 /// to an IRI: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
-pub const BIDI_FORMATTING: &Ranges = &[(0x200E, 0x200F), (0x202A, 0x202E)];
+pub(crate) const BIDI_FORMATTING: &Ranges = &[(0x200E, 0x200F), (0x202A, 0x202E)];
+
+/// Returns `true` for a character that an IRI may contain wherever a URI may contain an unreserved one
+/// (`ucschar`).
+///
+/// ```
+/// use urlens::grammar::rfc3987::is_ucschar;
+/// assert!(is_ucschar('é') && !is_ucschar('e') && !is_ucschar('\u{E000}'));
+/// ```
+pub const fn is_ucschar(c: char) -> bool {
+    within(UCSCHAR, c as u32)
+}
+
+/// Returns `true` for a character of private use, which an IRI may contain in its query only (`iprivate`).
+///
+/// ```
+/// use urlens::grammar::rfc3987::is_iprivate;
+/// assert!(is_iprivate('\u{E000}') && !is_iprivate('é'));
+/// ```
+pub const fn is_iprivate(c: char) -> bool {
+    within(IPRIVATE, c as u32)
+}
+
+/// Returns `true` for a bidirectional formatting character of section 4.1: LRM, RLM, LRE, RLE, PDF, LRO or
+/// RLO.
+///
+/// ```
+/// use urlens::grammar::rfc3987::is_bidi_formatting;
+/// assert!(is_bidi_formatting('\u{202E}') && !is_bidi_formatting('א'));
+/// ```
+pub const fn is_bidi_formatting(c: char) -> bool {
+    within(BIDI_FORMATTING, c as u32)
+}

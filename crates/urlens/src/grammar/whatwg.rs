@@ -8,14 +8,17 @@ use crate::charset::CharSet;
 use crate::grammar::rfc3986;
 use crate::scheme::Mode;
 
+pub use crate::dots::dots_or_escapes_in;
+pub use crate::write::is_drive;
+
 const fn of(chars: &[u8]) -> CharSet {
     CharSet::of(chars)
 }
 
 /// ASCII tab or newline: removed everywhere.
-pub const TAB_OR_NEWLINE: CharSet = of(b"\t\n\r");
+pub(crate) const TAB_OR_NEWLINE: CharSet = of(b"\t\n\r");
 /// C0 control or space: removed at the start and at the end.
-pub const C0_CONTROL_OR_SPACE: CharSet = CharSet::range(0, 0x20);
+pub(crate) const C0_CONTROL_OR_SPACE: CharSet = CharSet::range(0, 0x20);
 
 /// The C0 control percent-encode set: C0 controls and U+007F.
 pub const C0_CONTROL: CharSet = CharSet::range(0, 0x1F).or(of(b"\x7F"));
@@ -35,19 +38,19 @@ pub const COMPONENT: CharSet = USERINFO.or(of(b"$%&+,"));
 pub const FORM: CharSet = COMPONENT.or(of(b"!'()~"));
 
 /// Characters that are encoded in a segment, so that it decodes to the given text.
-pub const SEGMENT: CharSet = PATH.or(of(b"/%"));
+pub(crate) const SEGMENT: CharSet = PATH.or(of(b"/%"));
 /// Characters that are encoded in a segment of a special URL, where `\` is a slash.
-pub const SPECIAL_SEGMENT: CharSet = SEGMENT.or(of(b"\\"));
+pub(crate) const SPECIAL_SEGMENT: CharSet = SEGMENT.or(of(b"\\"));
 
 /// The percent-encode set of the query of a URL in `mode`.
-pub const fn query_set(mode: Mode) -> CharSet {
+pub(crate) const fn query_set(mode: Mode) -> CharSet {
     if mode.is_special() { SPECIAL_QUERY } else { QUERY }
 }
 
 /// The ASCII URL code points, which a valid URL string may contain unescaped.
-pub const URL_CODE_POINTS: CharSet = rfc3986::PCHAR.or(of(b"/?"));
+pub(crate) const URL_CODE_POINTS: CharSet = rfc3986::PCHAR.or(of(b"/?"));
 /// The non-ASCII URL code points: U+00A0 to U+10FFFD, without surrogates and noncharacters.
-pub const URL_CODE_POINTS_BEYOND: &Ranges = &[
+pub(crate) const URL_CODE_POINTS_BEYOND: &Ranges = &[
     (0xA0, 0xD7FF),
     (0xE000, 0xFDCF),
     (0xFDF0, 0xFFFD),
@@ -76,7 +79,7 @@ pub const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"))
 
 /// Characters that parsing leaves unchanged in a special URL. Components of these characters may still
 /// change as a whole, for example a host that is a number.
-pub const CLASSES: Classes = classes(&[
+pub(crate) const CLASSES: Classes = classes(&[
     (CharClass::Scheme, rfc3986::SCHEME),
     (CharClass::Userinfo, USERINFO.not()),
     (CharClass::RegName, FORBIDDEN_DOMAIN.not()),

@@ -191,7 +191,6 @@ impl fmt::Display for DomainError {
 impl core::error::Error for DomainError {}
 
 /// The maximum length in bytes of a domain that is processed by UTS 46.
-#[doc(hidden)]
 pub const LONGEST: usize = 1 << 16;
 
 /// The characters that the URL Standard allows in a domain.
@@ -220,8 +219,7 @@ fn check(text: &str) -> Result<(), DomainError> {
 }
 
 /// The labels, also empty ones, with their offsets.
-#[doc(hidden)]
-pub fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn labels(domain: &str) -> impl Iterator<Item = (usize, &str)> {
     domain.split('.').scan(0, |next, label| {
         let at = *next;
         *next += label.len() + 1;

@@ -6,7 +6,7 @@
 /// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 /// dec-octet   = 0 to 255, without leading zeros
 /// ```
-pub const fn read_decimal(bytes: &[u8], mut at: usize, end: usize) -> Result<u32, usize> {
+pub(crate) const fn read_decimal(bytes: &[u8], mut at: usize, end: usize) -> Result<u32, usize> {
     let (mut address, mut octets) = (0u32, 0);
     loop {
         let (start, mut octet) = (at, 0u32);

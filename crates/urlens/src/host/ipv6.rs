@@ -9,7 +9,7 @@ use super::ipv4;
 /// "::" once in place of one or more pieces of zero;
 /// an IPv4address in place of the last two.
 /// ```
-pub const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], usize> {
+pub(crate) const fn read(bytes: &[u8], mut at: usize, end: usize) -> Result<[u16; 8], usize> {
     let mut pieces = [0u16; 8];
     let mut count = 0;
     let mut gap = None;

@@ -51,21 +51,26 @@ fn encoded(rules: &Rules, component: &str, class: CharClass, also: CharSet) -> O
     Some(to)
 }
 
-/// Percent-encodes the characters of a component that the dialect does not allow there, those in `also`,
-/// and each `%` that does not start an escape. A host in brackets is left unchanged.
-pub(crate) fn encode_component<'t>(
-    kind: Kind,
-    text: &'t str,
-    part: Part,
-    also: CharSet,
-) -> Cow<'t, str> {
-    let class = match part {
-        Part::Scheme | Part::Authority | Part::Port => return Cow::Borrowed(text),
-        Part::Userinfo => CharClass::Userinfo,
-        Part::Host => CharClass::RegName,
-        Part::Path => CharClass::Path,
-        Part::Query => CharClass::Query,
-        Part::Fragment => CharClass::Fragment,
-    };
-    encoded(kind.rules(), text, class, also).map_or(Cow::Borrowed(text), Cow::Owned)
+impl Kind {
+    /// Percent-encodes the characters of a component that this kind does not allow there, those in `also`, and each
+    /// `%` that does not start an escape. A host in brackets is left unchanged, and so are schemes and ports.
+    ///
+    /// ```
+    /// use urlens::{CharSet, Kind, Part};
+    ///
+    /// let also = CharSet::of(b"/");
+    /// assert_eq!(Kind::Uri.encode_component("a/é%41 100%", Part::Path, also), "a%2F%C3%A9%41%20100%25");
+    /// assert_eq!(Kind::Iri.encode_component("é|", Part::Query, CharSet::EMPTY), "é%7C");
+    /// ```
+    pub fn encode_component(self, text: &str, part: Part, also: CharSet) -> Cow<'_, str> {
+        let class = match part {
+            Part::Scheme | Part::Authority | Part::Port => return Cow::Borrowed(text),
+            Part::Userinfo => CharClass::Userinfo,
+            Part::Host => CharClass::RegName,
+            Part::Path => CharClass::Path,
+            Part::Query => CharClass::Query,
+            Part::Fragment => CharClass::Fragment,
+        };
+        encoded(self.rules(), text, class, also).map_or(Cow::Borrowed(text), Cow::Owned)
+    }
 }

@@ -3,6 +3,7 @@
 use super::base::Base;
 use super::layout::Layout;
 use crate::grammar::whatwg::SPECIAL_QUERY;
+use crate::part::Part;
 use crate::percent::push_escape;
 use crate::scheme::mode;
 use alloc::string::String;
@@ -86,7 +87,7 @@ pub(super) fn with_encoded_query<'a>(
     encoding: &dyn QueryEncoding,
 ) -> Option<(Layout<'a>, String)> {
     let layout = Layout::with_base_scheme(text, base.map(|it| (it.scheme(), it.mode())));
-    let scheme = match layout.scheme() {
+    let scheme = match layout.range(Part::Scheme) {
         Some(scheme) => &layout.text()[scheme],
         None => base?.scheme(),
     };
@@ -103,7 +104,7 @@ fn has_encodings(scheme: &str) -> bool {
 
 /// The text with its query encoded; `None` if nothing changes.
 fn with_query_in(layout: &Layout<'_>, encoding: &dyn QueryEncoding) -> Option<String> {
-    let (text, range) = (layout.text(), layout.query()?);
+    let (text, range) = (layout.text(), layout.range(Part::Query)?);
     let query = &text[range.clone()];
     let encoded = encode(query, encoding);
     (encoded != query).then(|| [&text[..range.start], &encoded, &text[range.end..]].concat())

@@ -17,26 +17,32 @@ use core::ops::Range;
 ///
 /// Ranges are without delimiters (`:`, `@`, `?`, `#`). Their offsets are in [`text`](Self::text), the
 /// input without removed code points, which is borrowed if nothing is removed from within.
-/// [`to_input_offset`](Self::to_input_offset) converts them to offsets in the input.
+/// [`to_input_range`](Self::to_input_range) converts them to ranges of the input.
 ///
 /// ```
-/// use urlens::{internal::Layout, scheme::Mode};
+/// use urlens::{Part, internal::Layout, scheme::Mode};
 ///
 /// let layout = Layout::of(" ht\ttp:\\\\u@h\\p?q", None);
 /// assert_eq!(layout.text(), "http:\\\\u@h\\p?q");
-/// assert_eq!((layout.mode(), layout.is_relative()), (Mode::Web, false));
-/// let text = layout.text();
-/// assert_eq!(layout.userinfo().map(|it| &text[it]), Some("u"));
-/// assert_eq!(layout.host().map(|it| &text[it]), Some("h"));
-/// assert_eq!(&text[layout.path()], "\\p");
+/// assert_eq!((layout.mode, layout.is_relative), (Mode::Web, false));
+/// let get = |part| layout.range(part).map(|range| &layout.text()[range]);
+/// assert_eq!(get(Part::Userinfo), Some("u"));
+/// assert_eq!(get(Part::Host), Some("h"));
+/// assert_eq!(get(Part::Path), Some("\\p"));
 /// // Offsets in the input:
-/// assert_eq!(layout.to_input_offset(0), 1);
+/// assert_eq!(layout.to_input_range(0..1), 1..2);
 /// assert_eq!(layout.removed().collect::<Vec<_>>(), [0, 3]);
 /// ```
 #[derive(Clone)]
 pub struct Layout<'a> {
     clean: Clean<'a>,
     pub(crate) split: Split,
+    /// The mode in which the text is read: that of its scheme, or of the base if it has none.
+    pub mode: Mode,
+    /// `true` if a base completes the text: it has no scheme, or the special scheme of the base.
+    pub is_relative: bool,
+    /// The slashes between scheme and authority: two, or any number in web URLs. Empty if there is no authority.
+    pub slashes: Range<usize>,
 }
 
 impl<'a> Layout<'a> {
@@ -46,9 +52,9 @@ impl<'a> Layout<'a> {
     /// A text without a scheme is read in the mode of the base, and in [`Mode::Generic`] without one.
     ///
     /// ```
-    /// use urlens::internal::Layout;
+    /// use urlens::{Part, internal::Layout};
     ///
-    /// let host = |text, base| Layout::of(text, base).host();
+    /// let host = |text, base| Layout::of(text, base).range(Part::Host);
     /// assert_eq!(host("http:h", None), Some(5..6));
     /// assert_eq!(host("http:h", Some("http")), None); // relative: `h` is a path
     /// assert_eq!(host("\\\\h", Some("http")), Some(2..3));
@@ -62,7 +68,8 @@ impl<'a> Layout<'a> {
     pub(crate) fn with_base_scheme(text: &'a str, base: Option<(&str, Mode)>) -> Self {
         let clean = Clean::of(text);
         let split = Split::with_base_scheme(&clean.text, base);
-        Self { clean, split }
+        let Split { mode, is_relative, scheme_end, authority_start, .. } = split;
+        Self { clean, split, mode, is_relative, slashes: scheme_end..authority_start }
     }
 
     /// The text without the code points that the URL Standard removes: C0 controls and spaces at both
@@ -75,173 +82,46 @@ impl<'a> Layout<'a> {
         &self.clean.text
     }
 
-    /// The input: the text with all its code points.
+    /// The range of a component, without delimiters. The host is present wherever an authority is, and in a file
+    /// URL it is the whole authority; the last `@` ends the userinfo. The path includes the slash that it starts
+    /// with.
     ///
     /// ```
-    /// assert_eq!(urlens::internal::Layout::of(" a", None).input(), " a");
-    /// ```
-    pub fn input(&self) -> &'a str {
-        self.clean.input()
-    }
-
-    /// The mode in which the text is read: that of its scheme, or of the base if it has none.
+    /// use urlens::{Part, internal::Layout};
     ///
+    /// let range = |text, part| Layout::of(text, None).range(part);
+    /// assert_eq!(range("foo:a", Part::Scheme), Some(0..3));
+    /// assert_eq!(range("http://u@h:1/", Part::Authority), Some(7..12));
+    /// assert_eq!(range("http://a@b@h", Part::Userinfo), Some(7..10));
+    /// assert_eq!(range("file://u@h:1/", Part::Host), Some(7..12));
+    /// assert_eq!(range("http://[::1]:80/", Part::Port), Some(13..15));
+    /// assert_eq!(range("http://h/a?b", Part::Path), Some(8..10));
+    /// assert_eq!(range("a#c?d", Part::Query), None);
+    /// assert_eq!(range("a#b#c", Part::Fragment), Some(2..5));
     /// ```
-    /// use urlens::{internal::Layout, scheme::Mode};
-    /// assert_eq!(Layout::of("a", Some("file")).mode(), Mode::File);
-    /// ```
-    pub fn mode(&self) -> Mode {
-        self.split.mode
-    }
-
-    /// Returns `true` if a base completes the text: it has no scheme, or the special scheme of the base.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert!(Layout::of("http:a", Some("http")).is_relative());
-    /// assert!(!Layout::of("foo:a", Some("foo")).is_relative());
-    /// ```
-    pub fn is_relative(&self) -> bool {
-        self.split.is_relative
-    }
-
-    /// Returns `true` if the path is opaque: one string, not a list of segments.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert!(Layout::of("mailto:a@b", None).has_opaque_path());
-    /// assert!(!Layout::of("foo:/a", None).has_opaque_path());
-    /// ```
-    pub fn has_opaque_path(&self) -> bool {
-        let Split { mode, scheme_end, has_authority, .. } = self.split;
-        mode == Mode::Generic
-            && scheme_end > 0
-            && !has_authority
-            && !self.text()[self.path()].starts_with('/')
-    }
-
-    /// The scheme, without its `:`.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("foo:a", None).scheme(), Some(0..3));
-    /// ```
-    pub fn scheme(&self) -> Option<Range<usize>> {
-        (self.split.scheme_end > 0).then(|| 0..self.split.scheme_end - 1)
-    }
-
-    /// The slashes between scheme and authority: two, or any number in web URLs. Empty if there is no
-    /// authority.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("http:/\\/h", None).slashes(), 5..8);
-    /// ```
-    pub fn slashes(&self) -> Range<usize> {
-        self.split.scheme_end..self.split.authority_start
-    }
-
-    /// The authority: userinfo, host and port.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("http://u@h:1/", None).authority(), Some(7..12));
-    /// ```
-    pub fn authority(&self) -> Option<Range<usize>> {
-        self.split.has_authority.then_some(self.split.authority_start..self.split.authority_end)
-    }
-
-    /// The userinfo, which the last `@` of the authority ends.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("http://a@b@h", None).userinfo(), Some(7..10));
-    /// ```
-    pub fn userinfo(&self) -> Option<Range<usize>> {
-        self.split.userinfo()
-    }
-
-    /// The host, which is present wherever an authority is. In a file URL it is the whole authority.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert_eq!(Layout::of("http://u@h:1/", None).host(), Some(9..10));
-    /// assert_eq!(Layout::of("file://u@h:1/", None).host(), Some(7..12));
-    /// ```
-    pub fn host(&self) -> Option<Range<usize>> {
-        self.split.has_authority.then_some(self.split.host_start..self.split.host_end)
-    }
-
-    /// The port, which the first `:` after the host starts.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("http://[::1]:80/", None).port(), Some(13..15));
-    /// ```
-    pub fn port(&self) -> Option<Range<usize>> {
-        self.split.port()
-    }
-
-    /// The path, with the slash that it may start with.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("http://h/a?b", None).path(), 8..10);
-    /// ```
-    pub fn path(&self) -> Range<usize> {
-        self.split.authority_end..self.split.path_end
-    }
-
-    /// The query.
-    ///
-    /// ```
-    /// use urlens::internal::Layout;
-    /// assert_eq!(Layout::of("a?b#c?d", None).query(), Some(2..3));
-    /// assert_eq!(Layout::of("a#c?d", None).query(), None);
-    /// ```
-    pub fn query(&self) -> Option<Range<usize>> {
-        self.split.query()
-    }
-
-    /// The fragment.
-    ///
-    /// ```
-    /// assert_eq!(urlens::internal::Layout::of("a#b#c", None).fragment(), Some(2..5));
-    /// ```
-    pub fn fragment(&self) -> Option<Range<usize>> {
-        self.split.fragment(self.text().len())
-    }
-
-    /// The component that contains the byte at `at`, or ends there.
-    ///
-    /// ```
-    /// use urlens::{internal::Layout, Part};
-    /// assert_eq!(Layout::of("http://h:80/a", None).part_at(10), Part::Port);
-    /// ```
-    pub fn part_at(&self, at: usize) -> Part {
-        let ends = |range: Option<Range<usize>>| range.is_some_and(|it| at <= it.end);
-        if at < self.split.scheme_end {
-            Part::Scheme
-        } else if ends(self.userinfo()) {
-            Part::Userinfo
-        } else if ends(self.host()) {
-            Part::Host
-        } else if ends(self.port()) {
-            Part::Port
-        } else if at <= self.split.path_end {
-            Part::Path
-        } else if ends(self.query()) {
-            Part::Query
-        } else {
-            Part::Fragment
+    pub fn range(&self, part: Part) -> Option<Range<usize>> {
+        let split = &self.split;
+        match part {
+            Part::Scheme => (split.scheme_end > 0).then(|| 0..split.scheme_end - 1),
+            Part::Authority => {
+                split.has_authority.then_some(split.authority_start..split.authority_end)
+            }
+            Part::Userinfo => split.userinfo(),
+            Part::Host => split.has_authority.then_some(split.host_start..split.host_end),
+            Part::Port => split.port(),
+            Part::Path => Some(split.authority_end..split.path_end),
+            Part::Query => split.query(),
+            Part::Fragment => split.fragment(self.text().len()),
         }
     }
 
-    /// The offset in the [input](Self::input) of the byte at `at`.
+    /// The offset in the input of the byte at `at`.
     ///
-    /// ```
-    /// let layout = urlens::internal::Layout::of(" a\tb", None);
-    /// assert_eq!([0, 1, 2].map(|at| layout.to_input_offset(at)), [1, 3, 4]);
-    /// ```
-    pub fn to_input_offset(&self, at: usize) -> usize {
+    pub(crate) fn to_input_offset(&self, at: usize) -> usize {
         self.clean.to_input_offset(at.min(self.text().len()))
     }
 
-    /// The range in the [input](Self::input), from the first byte of a range to its last.
+    /// The range in the input, from the first byte of a range to its last.
     ///
     /// ```
     /// let layout = urlens::internal::Layout::of("a\tb\tc", None);
@@ -256,18 +136,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The offset in [`text`](Self::text) of the byte at `at` in the [input](Self::input); for a
-    /// byte that is removed, that of the next byte.
-    ///
-    /// ```
-    /// let layout = urlens::internal::Layout::of(" a\tb", None);
-    /// assert_eq!([0, 1, 2, 3].map(|at| layout.from_input_offset(at)), [0, 0, 1, 1]);
-    /// ```
-    pub fn from_input_offset(&self, at: usize) -> usize {
-        at - self.removed().take_while(|it| *it < at).count()
-    }
-
-    /// The offsets in the [input](Self::input) of the bytes that are removed.
+    /// The offsets in the input of the bytes that are removed.
     ///
     /// ```
     /// assert_eq!(urlens::internal::Layout::of(" a\n", None).removed().collect::<Vec<_>>(), [0, 2]);
@@ -290,9 +159,9 @@ impl<'a> Layout<'a> {
 impl fmt::Debug for Layout<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Layout")
-            .field("input", &Masked::of(self.input()))
-            .field("mode", &self.mode())
-            .field("is_relative", &self.is_relative())
+            .field("input", &Masked::of(self.clean.input()))
+            .field("mode", &self.mode)
+            .field("is_relative", &self.is_relative)
             .finish_non_exhaustive()
     }
 }

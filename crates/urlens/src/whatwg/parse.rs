@@ -133,7 +133,9 @@ impl UrlError {
     /// Converts the error to one with an offset in the input.
     fn into_syntax_error(self, layout: &Layout<'_>) -> SyntaxError {
         match self {
-            Self::TooLong => SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.input().len()),
+            Self::TooLong => {
+                SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.clean().input().len())
+            }
             Self::Component(error) => {
                 let start = layout.split.start_of(error.part);
                 error.placed(|at| layout.to_input_offset(start + at))
@@ -152,7 +154,7 @@ const MISSING_SCHEME: ComponentError = ComponentError {
 pub(crate) fn read_host<'a>(input: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
     let layout = Layout::with_base_scheme(input, None);
     let read = || -> Result<Option<Cow<'_, str>>, ComponentError> {
-        if layout.is_relative() {
+        if layout.is_relative {
             return Err(MISSING_SCHEME);
         }
         let (text, split) = (layout.text(), &layout.split);
@@ -303,7 +305,7 @@ pub(crate) fn canonical_port<'a>(
 
 /// Percent-encodes control and non-ASCII characters of an opaque path, and a final space if a query or
 /// fragment follows.
-pub fn encode_opaque_path(path: &str, has_query_or_fragment: bool) -> Cow<'_, str> {
+pub(crate) fn encode_opaque_path(path: &str, has_query_or_fragment: bool) -> Cow<'_, str> {
     match path.strip_suffix(' ') {
         Some(kept) if has_query_or_fragment => {
             Cow::Owned(format!("{}%20", encode(kept, C0_CONTROL)))

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::validate_host::{Report, host, is_url_unit};
 use super::validation_error::ValidationErrorKind;
 use crate::error::{ErrorKind, SyntaxError};
+use crate::part::Part;
 use crate::scheme::Mode;
 use crate::write::is_drive;
 use alloc::vec::Vec;
@@ -153,19 +154,20 @@ pub(super) fn count_errors(input: &str, base: Option<Base<'_>>) -> Vec<(Validati
 /// Reports the validation errors of the parser (section 4.4) that are not failures. If parsing failed, it
 /// failed in the authority, and nothing after it is checked.
 fn report_all(layout: &Layout<'_>, base: Option<Base<'_>>, failed: bool, report: &mut Report<'_>) {
-    let (text, mode, path) = (layout.text(), layout.mode(), layout.path());
+    let (text, mode, path) =
+        (layout.text(), layout.mode, layout.split.authority_end..layout.split.path_end);
     let start = layout.split.scheme_end;
     let has_double_slash = layout.split.has_double_slash(text);
     if mode.is_special() && start > 0 && !has_double_slash {
         report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, start);
     }
-    if layout.authority().is_some() {
+    if layout.split.has_authority {
         // The number of valid slashes before the authority.
         let expected = match mode {
-            Mode::Web if !layout.is_relative() && !has_double_slash => 0,
+            Mode::Web if !layout.is_relative && !has_double_slash => 0,
             _ => 2,
         };
-        for (i, at) in layout.slashes().enumerate() {
+        for (i, at) in layout.slashes.clone().enumerate() {
             if i >= expected {
                 report(ValidationErrorKind::SpecialSchemeMissingFollowingSolidus, at);
             } else if text.as_bytes()[at] != b'/' {
@@ -197,14 +199,13 @@ fn report_all(layout: &Layout<'_>, base: Option<Base<'_>>, failed: bool, report:
 }
 
 fn report_authority(layout: &Layout<'_>, report: &mut Report<'_>) {
-    let (text, mode) = (layout.text(), layout.mode());
-    let Some(name) = layout.host() else { return };
+    let (text, mode) = (layout.text(), layout.mode);
+    let Some(name) = layout.range(Part::Host) else { return };
     if mode == Mode::File && is_drive(&text[name.clone()]) {
         return report(ValidationErrorKind::FileInvalidWindowsDriveLetterHost, name.start);
     }
-    let at_signs = text[layout.slashes().end..name.start].match_indices('@');
-    at_signs.for_each(|(i, _)| {
-        report(ValidationErrorKind::InvalidCredentials, layout.slashes().end + i)
-    });
+    let at_signs = text[layout.slashes.end..name.start].match_indices('@');
+    at_signs
+        .for_each(|(i, _)| report(ValidationErrorKind::InvalidCredentials, layout.slashes.end + i));
     host(&text[name.clone()], mode, &mut |kind, i| report(kind, name.start + i));
 }
