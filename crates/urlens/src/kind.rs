@@ -89,11 +89,6 @@ impl Kind {
     }
 
     /// Returns `true` for [`Kind::Url`] and [`Kind::UrlRef`].
-    ///
-    /// ```
-    /// use urlens::Kind;
-    /// assert!(Kind::UrlRef.is_whatwg() && !Kind::UriRef.is_whatwg());
-    /// ```
     pub(crate) const fn is_whatwg(self) -> bool {
         matches!(self, Self::Url | Self::UrlRef)
     }

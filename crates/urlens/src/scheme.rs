@@ -113,10 +113,6 @@ const fn opaque(name: &'static str) -> Known {
 
 /// The schemes with properties other than the default. All others are hierarchical and have no default
 /// port.
-///
-/// ```
-/// assert!(urlens::scheme::KNOWN.iter().any(|it| it.name == "ftp"));
-/// ```
 pub(crate) const KNOWN: &[Known] = &[
     web(http_like("https", 443)),
     secured(web(http_like("http", 80)), "https"),
