@@ -10,7 +10,7 @@ use crate::whatwg;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
-use idna::punycode;
+use urlens::internal::punycode;
 
 /// Characters that are a dot, or are mapped to one.
 const DOTS: &[char] = &['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
@@ -120,7 +120,7 @@ fn to_label(label: &str) -> Option<Cow<'_, str>> {
     };
     let is_valid = match encoded.strip_suffix('-') {
         Some(ascii) => !ascii.is_empty() && ascii.is_ascii(),
-        None => lenient(&punycode::decode_to_string(encoded)?).is_some(),
+        None => lenient(&punycode::decode(encoded)?).is_some(),
     };
     is_valid.then_some(Cow::Owned(lower))
 }
@@ -140,7 +140,7 @@ fn lenient(label: &str) -> Option<String> {
     let is_left_to_right = after_alef(&format!("{first}{ALEF}")).is_none();
     let start = uts46_to_ascii(rest).filter(|_| is_left_to_right && !rest.is_empty())?;
     let start = match start.strip_prefix("xn--") {
-        Some(encoded) => punycode::decode_to_string(encoded)?,
+        Some(encoded) => punycode::decode(encoded)?,
         None => start.into_owned(),
     };
     Some(start + &after_alef(last.encode_utf8(&mut [0; 4]))?)
@@ -161,12 +161,12 @@ fn is_mark(c: char) -> bool {
 fn after_alef(text: &str) -> Option<String> {
     let ascii = format!("{ALEF}{text}");
     let ascii = uts46_to_ascii(&ascii)?;
-    let mapped = punycode::decode_to_string(ascii.strip_prefix("xn--")?)?;
+    let mapped = punycode::decode(ascii.strip_prefix("xn--")?)?;
     mapped.strip_prefix(ALEF).map(Into::into)
 }
 
 fn encode(label: &str) -> String {
-    match punycode::encode_str(label) {
+    match punycode::encode(label) {
         Some(encoded) if !label.is_ascii() => format!("xn--{encoded}"),
         _ => label.into(),
     }

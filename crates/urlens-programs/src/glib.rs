@@ -1,16 +1,16 @@
 //! GLib's `GUri`, with the flags of libsoup 3.
 
 use crate::common_url::{Arrangement, Features, Port};
+use crate::compatibility::nfkc;
 use crate::program::{KnownDifference, Program, ProgramKind, Status};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, decimal, nfkc, number, split_scheme};
+use crate::tools::{ascii_lowercase, cut, decimal, number, split_scheme};
 use crate::unicode_versions::is_after_unicode_15;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
-use icu_properties::CodePointMapData;
-use icu_properties::props::GeneralCategory;
-use idna::punycode;
+use urlens::internal::punycode;
+use urlens::internal::unicode::{self, Class};
 use urlens::percent;
 
 pub(crate) const GLIB: Program = Program {
@@ -295,7 +295,7 @@ fn to_ascii(host: &str) -> Option<String> {
             return None;
         } else {
             ascii.push_str("xn--");
-            ascii.push_str(&punycode::encode_str(label)?);
+            ascii.push_str(&punycode::encode(label)?);
         }
         if ascii.len() - start > 63 {
             return None;
@@ -309,8 +309,9 @@ fn to_ascii(host: &str) -> Option<String> {
 
 /// `g_utf8_strdown`, if the text contains an uppercase letter. A sigma that no letter follows is final.
 fn lowercase(text: &str) -> Cow<'_, str> {
-    let category = CodePointMapData::<GeneralCategory>::new();
-    if !text.chars().any(|c| category.get(c) == GeneralCategory::UppercaseLetter) {
+    // Roman numerals and letters in circles and squares are symbols.
+    let is_symbol = |c: char| matches!(c, '\u{2160}'..='\u{216f}' | '\u{24b6}'..='\u{24cf}' | '\u{1f130}'..='\u{1f189}');
+    if !text.chars().any(|c| c.is_uppercase() && !is_symbol(c)) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
@@ -337,20 +338,16 @@ fn is_junk(c: char) -> bool {
     )
 }
 
-/// `idna_is_prohibited`
+/// `idna_is_prohibited`: controls, formats, separators, private and unassigned characters, and some others,
+/// of a text in Form KC. UTS 46 disallows most of them too, and no other characters of such a text.
 fn is_prohibited(c: char) -> bool {
-    use GeneralCategory as C;
-    matches!(
-        CodePointMapData::<GeneralCategory>::new().get(c),
-        C::Control
-            | C::Format
-            | C::Unassigned
-            | C::PrivateUse
-            | C::Surrogate
-            | C::LineSeparator
-            | C::ParagraphSeparator
-            | C::SpaceSeparator
-    ) || matches!(c, '\u{fffc}' | '\u{fffd}' | '\u{2ff0}'..='\u{2ffb}' | '\u{340}' | '\u{341}')
+    Class::of(c).status() == unicode::Status::Disallowed
+        || matches!(
+            c,
+            '\0'..=' ' | '\x7f' | '\u{a0}' | '\u{ad}' | '\u{340}' | '\u{341}' | '\u{180e}'
+            | '\u{2000}'..='\u{200d}' | '\u{202f}' | '\u{205f}'..='\u{2064}' | '\u{206a}'..='\u{206f}'
+            | '\u{3000}' | '\u{feff}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        )
 }
 
 /// `remove_dot_segments`: RFC 3986, 5.2.4, also for paths that do not start with a slash.

@@ -8,8 +8,8 @@ use crate::tools::{map, part, percent_decode, std3_to_ascii, text_of_bytes};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
-use idna::punycode;
-use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
+use urlens::internal::punycode;
+use urlens::internal::uts46::{self, Options};
 
 pub(crate) const GO127: Program = Program {
     id: "go127",
@@ -470,13 +470,13 @@ fn to_ascii(host: &str, text: &str, version: Version) -> Option<String> {
             && decoded.windows(3).any(|window| window == "\u{FFFD}".as_bytes())
     };
     if !host.split(DOTS).any(|label| is_empty(label) || is_old(label)) || is_given() {
-        return std3_to_ascii(host).map(Cow::into_owned);
+        return std3_to_ascii(host);
     }
     let label = |label: &str| match ascii_punycode(label) {
         _ if is_empty(label) => Some(String::new()),
-        Some(decoded) if is_old(label) => std3_to_ascii(decoded).map(Cow::into_owned),
+        Some(decoded) if is_old(label) => std3_to_ascii(decoded),
         None if is_old(label) => replaced_to_ascii(label),
-        _ => std3_to_ascii(label).map(Cow::into_owned),
+        _ => std3_to_ascii(label),
     };
     join_labels(host.split(DOTS).map(|part| label(part).ok_or(()))).ok()
 }
@@ -492,11 +492,12 @@ fn replaced_to_ascii(label: &str) -> Option<String> {
     // A letter that is not mapped stands for it.
     const LETTER: &str = "\u{4E00}";
     let replaced = label.replace('\u{FFFD}', LETTER);
-    let (mapped, result) =
-        Uts46::new().to_unicode(replaced.as_bytes(), AsciiDenyList::STD3, Hyphens::Check);
-    let mapped = mapped.replace(LETTER, "\u{FFFD}");
-    let is_known = result.is_ok() && !label.contains(LETTER);
-    let encoded = punycode::encode_str(&mapped).filter(|_| is_known)?;
+    if label.contains(LETTER) {
+        return None;
+    }
+    let mapped =
+        uts46::to_unicode(&replaced, Options { dns_length: false, ..Options::STRICT }).ok()?;
+    let encoded = punycode::encode(&mapped.replace(LETTER, "\u{FFFD}"))?;
     Some(["xn--", &encoded].concat())
 }
 

@@ -62,6 +62,7 @@ extern crate alloc;
 
 mod between;
 mod common_url;
+mod compatibility;
 mod connection;
 mod expected;
 mod groups;

@@ -7,15 +7,10 @@
 use crate::unicode_versions::is_after_unicode_14;
 use alloc::borrow::Cow;
 use alloc::string::String;
-use icu_normalizer::ComposingNormalizerBorrowed;
-use icu_normalizer::uts46::Uts46MapperBorrowed;
-use icu_properties::CodePointMapData;
-use icu_properties::props::GeneralCategory;
-use idna::punycode;
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-
-const MAPPER: Uts46MapperBorrowed<'static> = Uts46MapperBorrowed::new();
-const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
+use urlens::internal::punycode;
+use urlens::internal::unicode::Class;
+use urlens::internal::unicode::nfc::is_nfc_text;
+use urlens::internal::uts46::{self, Hyphens, Options, map};
 
 /// The characters that transitional processing maps, and the other one does not.
 const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200c}', '\u{200d}'];
@@ -34,13 +29,12 @@ pub(crate) fn to_ascii(name: &str) -> Option<String> {
     } else {
         Cow::Borrowed(name)
     };
-    let map = |name: &str| MAPPER.map_normalize(name.chars()).collect::<String>();
-    let mapped = map(name);
+    let mapped = map(name)?;
     if !mapped.contains(DEVIATIONS) {
         return encode(&mapped);
     }
     let first = is_idna2008(name, &mapped).then(|| encode(&mapped));
-    first.flatten().or_else(|| encode(&map(&transitional(name))))
+    first.flatten().or_else(|| encode(&map(&transitional(name))?))
 }
 
 /// The mapping of the four characters in transitional processing.
@@ -57,33 +51,17 @@ fn transitional(name: &str) -> String {
     text
 }
 
-/// Returns `true` if all labels that are not ASCII consist of letters, marks and digits, and joiners and
-/// directions are in order.
+/// Returns `true` if IDNA 2008 allows all characters that are not ASCII, and joiners and directions are in
+/// order.
 fn is_idna2008(name: &str, mapped: &str) -> bool {
-    let category = CodePointMapData::<GeneralCategory>::new();
-    let is_valid = |c: char| {
-        use GeneralCategory as C;
-        c.is_ascii()
-            || DEVIATIONS.contains(&c)
-            || matches!(
-                category.get(c),
-                C::LowercaseLetter
-                    | C::OtherLetter
-                    | C::ModifierLetter
-                    | C::NonspacingMark
-                    | C::SpacingMark
-                    | C::DecimalNumber
-            )
-    };
-    let hyphens = Hyphens::CheckFirstLast;
-    let uts46 = Uts46::new();
-    mapped.chars().all(is_valid)
-        && uts46.to_ascii(name.as_bytes(), AsciiDenyList::EMPTY, hyphens, DnsLength::Ignore).is_ok()
+    let is_valid = |c: char| c.is_ascii() || Class::of(c).is_idna2008();
+    let options = Options { hyphens: Hyphens::NotAtEnds, ..Options::URL };
+    mapped.chars().all(is_valid) && uts46::to_ascii(name, options).is_ok()
 }
 
 /// Checks the labels of a mapped name, and encodes those that are not ASCII.
 fn encode(mapped: &str) -> Option<String> {
-    if mapped.contains(char::REPLACEMENT_CHARACTER) || mapped.chars().count() >= 255 {
+    if mapped.chars().count() >= 255 {
         return None;
     }
     let mut ascii = String::new();
@@ -98,9 +76,9 @@ fn encode(mapped: &str) -> Option<String> {
                 if encoded.is_empty() || encoded.starts_with('-') || encoded.ends_with('-') {
                     return None;
                 }
-                let decoded: String = punycode::decode(encoded)?.into_iter().collect();
-                let is_mapped = MAPPER.map_normalize(decoded.chars()).eq(decoded.chars());
-                let round_trip = punycode::encode_str(&decoded)?;
+                let decoded = punycode::decode(encoded)?;
+                let is_mapped = map(&decoded).as_ref() == Some(&decoded);
+                let round_trip = punycode::encode(&decoded)?;
                 if !is_mapped || !check(&decoded) || !round_trip.eq_ignore_ascii_case(encoded) {
                     return None;
                 }
@@ -112,7 +90,7 @@ fn encode(mapped: &str) -> Option<String> {
             None if label.bytes().any(|byte| byte.is_ascii() && !is_basic(byte)) => return None,
             None => {
                 ascii.push_str("xn--");
-                ascii.push_str(&punycode::encode_str(label)?);
+                ascii.push_str(&punycode::encode(label)?);
             }
         }
         if ascii.len() - start > 63 {
@@ -129,16 +107,13 @@ fn is_basic(byte: u8) -> bool {
 
 /// `_idn2_label_test` as `_tr46` calls it, for labels of ASCII too.
 fn check(label: &str) -> bool {
-    let category = CodePointMapData::<GeneralCategory>::new();
-    let is_mark = |c: char| {
-        use GeneralCategory as C;
-        matches!(category.get(c), C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
-    };
+    // All marks that a mapped label contains are valid.
+    let is_mark = |c: char| Class::of(c).is_mark();
     let mut chars = label.chars();
     let third_and_fourth = (chars.nth(2), chars.next());
     third_and_fourth != (Some('-'), Some('-'))
         && !label.starts_with('-')
         && !label.ends_with('-')
         && !label.starts_with(is_mark)
-        && NFC.is_normalized(label)
+        && is_nfc_text(label)
 }

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use idna::punycode;
+use urlens::internal::punycode;
 
 pub(crate) const URI: Program = Program {
     id: "perl_uri",
@@ -309,7 +309,7 @@ fn to_ascii(name: &str) -> Option<String> {
             } else if lower.starts_with("xn--") {
                 return None;
             } else {
-                Cow::Owned(format!("xn--{}", punycode::encode_str(&lower)?))
+                Cow::Owned(format!("xn--{}", punycode::encode(&lower)?))
             };
         }
         if label.is_empty() || label.len() > 63 {

@@ -1,12 +1,11 @@
 //! Functions of Python that its programs share: spaces, numbers, addresses and quoting.
 
+use crate::compatibility;
 use crate::program::KnownDifference;
 use crate::tools::{cut, ipv6};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
-use icu_properties::CodePointMapData;
-use icu_properties::props::GeneralCategory;
 
 /// The lowercase of capital letters depends on the version of Python.
 pub(crate) const NEW_CAPITALS: KnownDifference = KnownDifference {
@@ -73,20 +72,9 @@ pub(crate) fn decimal_digits(text: &str) -> Option<String> {
     digits.filter(|digits| !digits.is_empty())
 }
 
-/// A decimal digit of any script, as ASCII. Such digits are in runs of ten.
+/// A decimal digit of any script, as ASCII.
 pub(crate) fn decimal_digit(c: char) -> Option<char> {
-    if c.is_ascii() {
-        return c.is_ascii_digit().then_some(c);
-    }
-    let is_digit = |code: u32| {
-        CodePointMapData::<GeneralCategory>::new().get32(code) == GeneralCategory::DecimalNumber
-    };
-    let code = u32::from(c);
-    if !is_digit(code) {
-        return None;
-    }
-    let before = (1..).take_while(|distance| is_digit(code - distance)).count() as u32;
-    char::from_digit(before % 10, 10)
+    compatibility::decimal_digit(c).and_then(|value| char::from_digit(value, 10))
 }
 
 /// The number of a port in the range of ports.

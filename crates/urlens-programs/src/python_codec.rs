@@ -1,13 +1,13 @@
 //! The codec `idna` of Python's standard library: IDNA 2003, with Unicode 3.2.
 
+use crate::compatibility;
 use crate::python_idna::DOTS;
 use crate::tools::join_labels;
 use alloc::string::String;
 use core::ops::RangeInclusive;
-use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
-use icu_properties::props::{BidiClass, GeneralCategory, NoncharacterCodePoint};
-use icu_properties::{CodePointMapData, CodePointSetData};
-use idna::punycode;
+use urlens::internal::punycode;
+use urlens::internal::unicode::nfc::{nfc, nfd};
+use urlens::internal::unicode::{Bidi, Class};
 
 /// `text.encode('idna')`: ASCII is only checked for the length of labels.
 pub(crate) fn encode(text: &str) -> Option<String> {
@@ -45,7 +45,7 @@ fn to_unicode(label: &str) -> Option<String> {
         return None;
     }
     let Some(encoded) = label.strip_prefix("xn--") else { return Some(label.into()) };
-    let decoded = punycode::decode_to_string(encoded)?;
+    let decoded = punycode::decode(encoded)?;
     (to_ascii(&decoded)? == label).then_some(decoded)
 }
 
@@ -62,7 +62,7 @@ fn to_ascii(label: &str) -> Option<String> {
     if prepared.starts_with("xn--") {
         return None;
     }
-    fits(alloc::format!("xn--{}", punycode::encode_str(&prepared)?))
+    fits(alloc::format!("xn--{}", punycode::encode(&prepared)?))
 }
 
 /// `nameprep`: RFC 3491.
@@ -79,9 +79,8 @@ fn nameprep(label: &str) -> Option<String> {
     if prepared.chars().any(is_prohibited) {
         return None;
     }
-    let class = |c: char| CodePointMapData::<BidiClass>::new().get(c);
     let valid = !prepared.contains(is_rtl)
-        || (!prepared.chars().any(|c| class(c) == BidiClass::LeftToRight)
+        || (!prepared.chars().any(|c| Class::of(c).bidi() == Bidi::Left)
             && prepared.starts_with(is_rtl)
             && prepared.ends_with(is_rtl));
     valid.then_some(prepared)
@@ -90,11 +89,10 @@ fn nameprep(label: &str) -> Option<String> {
 /// Normalization Form KC of Unicode 3.2: characters that it does not have stay, and divide the text.
 fn nfkc(text: &str) -> String {
     let is_new = |c: char| AFTER_UNICODE_3_2.iter().any(|range| range.contains(&c));
-    let normalizer = ComposingNormalizerBorrowed::new_nfkc();
     let pieces = text.split_inclusive(is_new).map(|piece| {
         let last = piece.chars().next_back().filter(|c| is_new(*c));
         let old = &piece[..piece.len() - last.map_or(0, char::len_utf8)];
-        normalizer.normalize(old).chars().chain(last).collect::<String>()
+        compatibility::nfkc(old).chars().chain(last).collect::<String>()
     });
     pieces.collect()
 }
@@ -133,12 +131,11 @@ fn fold(c: char) -> String {
         _ => {}
     }
     let lower: String = c.to_lowercase().collect();
-    let parts = DecomposingNormalizerBorrowed::new_nfd().normalize(&lower);
+    let parts = nfd(lower.chars());
     // A small iota below a letter becomes a letter.
-    if parts.contains('\u{345}') {
-        ComposingNormalizerBorrowed::new_nfc()
-            .normalize(&parts.replace('\u{345}', "\u{3b9}"))
-            .into_owned()
+    if parts.contains(&'\u{345}') {
+        let replaced = parts.into_iter().map(|c| if c == '\u{345}' { '\u{3b9}' } else { c });
+        nfc(replaced).into_iter().collect()
     } else {
         lower
     }
@@ -153,8 +150,9 @@ fn is_prohibited(c: char) -> bool {
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2063}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffd}' | '\u{1d173}'..='\u{1d17a}' | '\u{2ff0}'..='\u{2ffb}'
         | '\u{340}' | '\u{341}' | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
-    ) || CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::PrivateUse
-        || CodePointSetData::new::<NoncharacterCodePoint>().contains(c)
+        // Private use and noncharacters.
+        | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'.. | '\u{fdd0}'..='\u{fdef}'
+    ) || u32::from(c) & 0xfffe == 0xfffe
 }
 
 /// Ranges of characters that Unicode 3.2 does not have, and of which some have a decomposition today.

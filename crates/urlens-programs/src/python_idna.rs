@@ -6,14 +6,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
-use icu_normalizer::ComposingNormalizerBorrowed;
-use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
-use icu_normalizer::uts46::Uts46MapperBorrowed;
-use icu_properties::props::{
-    BidiClass, DefaultIgnorableCodePoint, GeneralCategory, HangulSyllableType, JoiningType,
-};
-use icu_properties::{CodePointMapData, CodePointSetData};
-use idna::punycode;
+use urlens::internal::punycode;
+use urlens::internal::unicode::Class;
+use urlens::internal::unicode::nfc::is_nfc_text;
+use urlens::internal::uts46::{has_one_direction, is_joined, map};
 
 /// Full stops that separate labels.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
@@ -33,9 +29,7 @@ pub(crate) fn encode_uts46(name: &str) -> Option<String> {
     if name.chars().count() > 1024 {
         return None;
     }
-    // U+FFFD is the mapping of characters that are not allowed.
-    let mapped: String = Uts46MapperBorrowed::new().map_normalize(name.chars()).collect();
-    if mapped.contains('\u{fffd}') { None } else { encode(&mapped, &DOTS) }
+    encode(&map(name)?, &DOTS)
 }
 
 /// `encode` in `idna/core.py`.
@@ -73,7 +67,7 @@ fn alabel(label: &str) -> Option<String> {
         label.into()
     } else {
         check_label(label)?;
-        alloc::format!("xn--{}", punycode::encode_str(label)?)
+        alloc::format!("xn--{}", punycode::encode(label)?)
     };
     (encoded.len() <= 63).then_some(encoded)
 }
@@ -86,33 +80,23 @@ fn check_ascii_label(label: &str) -> Option<()> {
     if encoded.is_empty() || encoded.ends_with('-') {
         return None;
     }
-    let decoded = punycode::decode_to_string(encoded)?;
+    let decoded = punycode::decode(encoded)?;
     check_label(&decoded)?;
-    (punycode::encode_str(&decoded)? == encoded).then_some(())
+    (punycode::encode(&decoded)? == encoded).then_some(())
 }
 
 /// `check_label`: the rules of RFC 5891, 4.2.
 fn check_label(label: &str) -> Option<()> {
     let chars: Vec<char> = label.chars().collect();
-    let nfc = ComposingNormalizerBorrowed::new_nfc();
     let valid = (1..=254).contains(&chars.len())
-        && nfc.is_normalized(label)
+        && is_nfc_text(label)
         && chars.get(2..4) != Some(&['-', '-'])
         && chars[0] != '-'
         && chars[chars.len() - 1] != '-'
-        && !is_mark(chars[0])
+        && !Class::of(chars[0]).is_mark()
         && (0..chars.len()).all(|at| is_allowed(&chars, at))
         && satisfies_bidi_rule(&chars);
     valid.then_some(())
-}
-
-fn category(c: char) -> GeneralCategory {
-    CodePointMapData::<GeneralCategory>::new().get(c)
-}
-
-fn is_mark(c: char) -> bool {
-    use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
-    matches!(category(c), NonspacingMark | SpacingMark | EnclosingMark)
 }
 
 /// A character at its place: the derived property of RFC 5892, 3, and the rules of its appendix A.
@@ -125,14 +109,14 @@ fn is_allowed(label: &[char], at: usize) -> bool {
     match c {
         'a'..='z' | '0'..='9' | '-' => true,
         '\0'..='\x7f' => false,
-        '\u{200c}' | '\u{200d}' => is_joiner_allowed(label, at),
+        '\u{200c}' | '\u{200d}' => is_joined(label, at),
         '\u{b7}' => previous == Some('l') && next == Some('l'),
         '\u{375}' => next.is_some_and(|c| is_in(c, GREEK)),
         '\u{5f3}' | '\u{5f4}' => previous.is_some_and(|c| is_in(c, HEBREW)),
         '\u{30fb}' => label.iter().any(|c| is_in(*c, KANA_OR_HAN)),
         '\u{660}'..='\u{669}' => !label.iter().any(|c| matches!(c, '\u{6f0}'..='\u{6f9}')),
         '\u{6f0}'..='\u{6f9}' => !label.iter().any(|c| matches!(c, '\u{660}'..='\u{669}')),
-        _ => is_protocol_valid(c),
+        _ => Class::of(c).is_idna2008(),
     }
 }
 
@@ -168,101 +152,10 @@ const KANA_OR_HAN: &[RangeInclusive<char>] = &[
     '\u{20000}'..='\u{33479}',
 ];
 
-/// PVALID by RFC 5892, 3, for characters that are not ASCII and have no rule for their context.
-fn is_protocol_valid(c: char) -> bool {
-    use GeneralCategory as Category;
-    match c {
-        // 2.6, exceptions.
-        '\u{df}' | '\u{3c2}' | '\u{6fd}' | '\u{6fe}' | '\u{f0b}' | '\u{3007}' => return true,
-        '\u{640}' | '\u{7fa}' | '\u{302e}' | '\u{302f}' | '\u{3031}'..='\u{3035}' | '\u{303b}' => {
-            return false;
-        }
-        // 2.4, ignorable blocks.
-        '\u{20d0}'..='\u{20ff}' | '\u{1d100}'..='\u{1d24f}' => return false,
-        _ => {}
-    }
-    let is_letter_or_digit = matches!(
-        category(c),
-        Category::LowercaseLetter
-            | Category::UppercaseLetter
-            | Category::OtherLetter
-            | Category::ModifierLetter
-            | Category::NonspacingMark
-            | Category::SpacingMark
-            | Category::DecimalNumber
-    );
-    let is_old_jamo = matches!(
-        CodePointMapData::<HangulSyllableType>::new().get(c),
-        HangulSyllableType::LeadingJamo
-            | HangulSyllableType::VowelJamo
-            | HangulSyllableType::TrailingJamo
-    );
-    let is_stable = Uts46MapperBorrowed::new().map_normalize([c].into_iter()).eq([c]);
-    is_letter_or_digit
-        && !is_old_jamo
-        && is_stable
-        && !CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
-}
-
-/// `valid_contextj`: RFC 5892, A.1 and A.2.
-fn is_joiner_allowed(label: &[char], at: usize) -> bool {
-    const VIRAMA: u8 = 9;
-    let class = |c: char| CanonicalCombiningClassMapBorrowed::new().get_u8(c);
-    if at > 0 && class(label[at - 1]) == VIRAMA {
-        return true;
-    }
-    let joining = |c: &char| CodePointMapData::<JoiningType>::new().get(*c);
-    let first = |chars: &mut dyn Iterator<Item = &char>| {
-        chars.map(joining).find(|joining| *joining != JoiningType::Transparent)
-    };
-    let before = first(&mut label[..at].iter().rev());
-    let after = first(&mut label[at + 1..].iter());
-    label[at] == '\u{200c}'
-        && matches!(before, Some(JoiningType::LeftJoining | JoiningType::DualJoining))
-        && matches!(after, Some(JoiningType::RightJoining | JoiningType::DualJoining))
-}
-
 /// `check_bidi`: RFC 5893, 2, for a label with characters written from right to left.
 fn satisfies_bidi_rule(label: &[char]) -> bool {
-    use BidiClass as B;
-    if label.iter().any(|c| AFTER_UNICODE_14.iter().any(|range| range.contains(c))) {
-        return false;
-    }
-    let class = |c: &char| CodePointMapData::<BidiClass>::new().get(*c);
-    let is_numeral = |class: B| matches!(class, B::ArabicNumber | B::EuropeanNumber);
-    if !label.iter().any(|c| matches!(class(c), B::RightToLeft | B::ArabicLetter | B::ArabicNumber))
-    {
-        return true;
-    }
-    let rtl = match class(&label[0]) {
-        B::RightToLeft | B::ArabicLetter => true,
-        B::LeftToRight => false,
-        _ => return false,
-    };
-    let is_direction = |class: B| {
-        if rtl {
-            matches!(class, B::RightToLeft | B::ArabicLetter | B::ArabicNumber)
-        } else {
-            class == B::LeftToRight
-        }
-    };
-    let is_common = |class: B| {
-        matches!(
-            class,
-            B::EuropeanNumber
-                | B::EuropeanSeparator
-                | B::CommonSeparator
-                | B::EuropeanTerminator
-                | B::OtherNeutral
-                | B::BoundaryNeutral
-                | B::NonspacingMark
-        )
-    };
-    let last = label.iter().rev().map(class).find(|class| *class != B::NonspacingMark);
-    let numerals = |number: B| label.iter().any(|c| class(c) == number);
-    label.iter().map(class).all(|class| is_direction(class) || is_common(class))
-        && last.is_some_and(|last| is_direction(last) || is_numeral(last))
-        && !(rtl && numerals(B::ArabicNumber) && numerals(B::EuropeanNumber))
+    !label.iter().any(|c| AFTER_UNICODE_14.iter().any(|range| range.contains(c)))
+        && (!label.iter().any(|&c| Class::of(c).has_any(Class::RTL)) || has_one_direction(label))
 }
 
 /// Ranges of characters that Unicode 14 does not have, and of which some are valid by IDNA 2008 today.
@@ -304,13 +197,14 @@ mod tests {
     /// The ranges agree with the property `Script`, for characters that are valid somewhere in a label.
     #[test]
     fn scripts() {
+        use icu_properties::CodePointMapData;
         use icu_properties::props::Script;
         let is_in = |c: char, ranges: &[RangeInclusive<char>]| {
             ranges.iter().any(|range| range.contains(&c))
         };
         for c in '\u{80}'..=char::MAX {
             let has_rule = matches!(c, '\u{375}' | '\u{5f3}' | '\u{5f4}' | '\u{30fb}');
-            if !has_rule && !is_protocol_valid(c) {
+            if !has_rule && !Class::of(c).is_idna2008() {
                 continue;
             }
             let script = CodePointMapData::<Script>::new().get(c);

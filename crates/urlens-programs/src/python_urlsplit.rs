@@ -1,10 +1,11 @@
 //! Python's `urllib.parse.urlsplit`, by version.
 
 use crate::common_url::Arrangement;
+use crate::compatibility::nfkc;
 use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, int, int_python2, is_ipv6, is_scheme_characters, port_number};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, nfkc, part};
+use crate::tools::{ascii_lowercase, cut, cut_userinfo, decimal, map, part};
 use crate::tools::{is_scheme, split_before, without};
 use alloc::borrow::Cow;
 use alloc::format;

@@ -5,9 +5,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::net::Ipv6Addr;
-use icu_normalizer::ComposingNormalizerBorrowed;
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urlens::domain;
+use urlens::internal::uts46::{self, Options};
 
 /// The text without all `chars`, borrowed if there are none.
 pub(crate) fn without<'a>(text: &'a str, chars: &[char]) -> Cow<'a, str> {
@@ -165,18 +163,7 @@ pub(crate) fn uts46_to_ascii(host: &str) -> Option<Cow<'_, str>> {
     if host.is_ascii() && !has_punycode(host) {
         return Some(ascii_lowercase(host));
     }
-    if host.len() > domain::LONGEST {
-        return None;
-    }
-    Uts46::new()
-        .to_ascii(host.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
-        .ok()
-}
-
-/// Normalization Form KC.
-pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
-    const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfkc();
-    NFKC.normalize(text)
+    uts46::to_ascii(host, Options::URL).ok().map(Cow::Owned)
 }
 
 /// An IPv6 address without brackets and zone.
@@ -230,10 +217,8 @@ pub(crate) fn number(number: u32) -> Cow<'static, str> {
 }
 
 /// ToASCII of UTS 46 with the checks of STD 3 and of hyphens.
-pub(crate) fn std3_to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    Uts46::new()
-        .to_ascii(host.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Ignore)
-        .ok()
+pub(crate) fn std3_to_ascii(host: &str) -> Option<String> {
+    uts46::to_ascii(host, Options { dns_length: false, ..Options::STRICT }).ok()
 }
 
 /// The bytes with valid escapes decoded.

@@ -10,7 +10,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::convert::Infallible;
-use idna::punycode;
+use urlens::internal::punycode;
 
 pub(crate) const URI_JS: Program = Program {
     id: "uri_js",
@@ -303,7 +303,7 @@ fn to_ascii(reading: &mut ProgramReading<'_>, host: &str) -> String {
         if !label.chars().any(|c| c > '\u{7E}') {
             return Cow::Borrowed(label);
         }
-        let encoded = punycode::encode_str(label).unwrap_or_default();
+        let encoded = punycode::encode(label).unwrap_or_default();
         // A label of ASCII with U+007F is encoded as well, to itself and a hyphen.
         Cow::Owned(if label.is_ascii() {
             format!("xn--{label}-")

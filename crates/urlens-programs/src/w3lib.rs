@@ -1,12 +1,13 @@
 //! w3lib's `safe_url_string`, and Scrapy, which fetches its result with Twisted.
 
 use crate::common_url::{Arrangement, Component, Features, Port};
+use crate::compatibility::nfkc;
 use crate::program::{Program, ProgramKind, Status};
 use crate::python::{NEW_CAPITALS, int, is_ipv6, port_number, quote, unquote_to_bytes};
 use crate::python_codec;
 use crate::python_urlsplit::{self as urlsplit, is_future, nfkc_has};
 use crate::reading::{ProgramReading, Refusal, Rule};
-use crate::tools::{cut, cut_userinfo, decimal, nfkc, split_before, split_scheme, without};
+use crate::tools::{cut, cut_userinfo, decimal, split_before, split_scheme, without};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -7,8 +7,7 @@ use super::class::{Report, SeverityFrom};
 use super::find_lint::is_bidi_control;
 use super::finding::Context;
 use core::ops::Range;
-use icu_properties::CodePointMapData;
-use icu_properties::props::BidiClass;
+use urlens::internal::unicode::{Bidi, Class};
 use urlens::{CharSet, Part};
 
 /// The delimiters of components (RFC 3987, section 4.2).
@@ -88,23 +87,19 @@ enum Direction {
 
 impl Direction {
     fn of(c: char) -> Option<Self> {
-        match bidi_class(c) {
+        match Class::of(c).bidi() {
             _ if is_bidi_control(c) => None,
-            BidiClass::LeftToRight => Some(Self::LeftToRight),
-            BidiClass::RightToLeft | BidiClass::ArabicLetter => Some(Self::RightToLeft),
+            Bidi::Left => Some(Self::LeftToRight),
+            Bidi::Right => Some(Self::RightToLeft),
             _ => None,
         }
     }
 }
 
-fn bidi_class(c: char) -> BidiClass {
-    CodePointMapData::<BidiClass>::new().get(c)
-}
-
 /// The first and the last character. Marks at the end belong to the letter before them, as they
 /// do for domain names (RFC 5893, section 2).
 fn edges(text: &str) -> impl Iterator<Item = (usize, char)> {
-    let is_mark = |c| bidi_class(c) == BidiClass::NonspacingMark;
+    let is_mark = |c| Class::of(c).bidi() == Bidi::NonspacingMark;
     let first = text.char_indices().next();
     let last = text.char_indices().rev().find(|(_, c)| !is_mark(*c));
     let last = last.filter(|_| last != first);

@@ -27,7 +27,6 @@
 //! | `fast::ipv4::is_decimal`: IPv4 addresses without a loop over digits | `ipv4::read_decimal` | `fast/ipv4.rs`: `fast_and_general_addresses_agree` | matrix |
 //! | `may_end_number_fast` in `host/ipv4_numbers.rs`: the last byte of a name | `last_is_number` | `host/ipv4_numbers.rs`: `fast_and_general_number_check_agree` | c |
 //! | `domain::to_ascii`: lowercase ASCII, by masks | a check of each character | `host/domain.rs`: `fast_and_general_ascii_agree` | k |
-//! | `fast::domain::to_ascii`: common letters without Unicode tables | `uts46::to_ascii` | `fast/domain.rs`: `fast_and_general_domains_agree` | k, k' |
 //! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
 //! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |
 //! | `dots::find`: dot segments, by masks; `find_by_words` without vector instructions | a search segment by segment, in the test | `dots.rs`: `vector_and_plain_dots_agree` | e, f |
@@ -43,8 +42,6 @@
 //! | `form::Parse`: delimiters and escapes, by masks | `str::split`, then decoding | `tests/form.rs`: `fast_and_general_parsing_agree` | i |
 //! | `CommonUrl` in `crates/urlens-programs/src/common_url.rs`: common URLs, read by all programs | the emulation of each program | `crates/urlens-programs/src/common_url.rs`: `fast_and_general_readings_agree` | `examples/speed.rs` |
 
-#[cfg(feature = "idna")]
-pub(crate) mod domain;
 pub(crate) mod host;
 mod ipv4;
 pub(crate) mod normalize;

@@ -5,6 +5,10 @@ pub mod domain;
 pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;
+#[cfg(feature = "idna")]
+pub mod punycode;
+#[cfg(feature = "idna")]
+pub mod uts46;
 
 use crate::dialect::RFC3986;
 use crate::error::Error;

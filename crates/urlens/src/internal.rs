@@ -1,4 +1,4 @@
-//! Items for `urlens-readings`, `urlens-schemes` and the drop-in for the crate `url`.
+//! Items for `urlens-readings`, `urlens-schemes`, `urlens-programs` and the drop-in for the crate `url`.
 //!
 //! They are public so that no rule is implemented twice. They are not part of the interface, and may
 //! change with any release.
@@ -7,9 +7,17 @@ mod drop_in;
 
 pub use crate::fast::decode_base64_blocks;
 pub use crate::host::ipv4_numbers::{ends_in_number, read as read_ipv4_numbers};
+#[cfg(feature = "idna")]
+pub use crate::host::{punycode, uts46};
 pub use crate::marks::Marks;
 pub use crate::whatwg::Layout;
 pub use drop_in::{Opened, close, file_url, open, text_mut};
+
+/// Unicode data.
+#[cfg(any(feature = "idna", feature = "unicode"))]
+pub mod unicode {
+    pub use crate::unicode::{Bidi, Class, Joining, Status, VERSION, mapped, nfc};
+}
 
 use crate::types::{Any, Iri, Uri, Url};
 

@@ -205,6 +205,8 @@ mod segments;
 mod split;
 mod text;
 mod types;
+#[cfg(any(feature = "idna", feature = "unicode"))]
+mod unicode;
 mod whatwg;
 mod write;
 

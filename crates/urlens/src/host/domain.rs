@@ -11,11 +11,12 @@
 //! ```
 //!
 //! Non-ASCII text is processed by UTS 46, *Unicode IDNA Compatibility Processing*, with the feature
-//! `idna`. The tables have the Unicode version of the `idna` crate, which rejects labels of more than
-//! 1000 non-ASCII characters. A domain that is processed by it may have at most 65,536 bytes, because it
-//! takes more than twenty times the memory of the domain; no name of DNS has more than 253. ASCII text
-//! needs no tables, unless its Punycode is decoded or checked.
+//! `idna`, by the rules and characters of Unicode 18.0. Labels of more than 1,000 characters that are not
+//! all ASCII are rejected, and domains of more than 65,536 bytes; no name of DNS has more than 253. ASCII
+//! text needs no tables, unless its Punycode is decoded or checked.
 
+#[cfg(feature = "idna")]
+use super::uts46;
 use crate::charset::CharSet;
 use crate::error::Quoted;
 use crate::fast::{ByteSet, find_not_in};
@@ -23,6 +24,7 @@ use crate::grammar::rfc3986::{ALPHA, DIGIT};
 use crate::grammar::whatwg::FORBIDDEN_DOMAIN;
 use alloc::borrow::Cow;
 use core::fmt;
+use uts46::Options;
 
 /// Converts a domain to ASCII and lowercase, like the domain parser of the URL Standard. Escapes are not
 /// decoded.
@@ -51,18 +53,14 @@ pub fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
         None if text.is_empty() => return Err(DomainError::Empty),
         None => return Ok(Cow::Borrowed(text)),
         Some(_) if text.is_ascii() => lowercase(text),
-        Some(_) => match uts46::to_ascii_fast(text) {
-            Some(domain) => return Ok(Cow::Owned(domain)),
-            None => uts46::to_ascii(text)?,
-        },
+        Some(_) => return to_ascii_checked(text),
     };
     allowed(domain)
 }
 
 /// [`to_ascii`] that also checks the Punycode of a text in ASCII.
-#[cfg(feature = "idna")]
 pub(crate) fn to_ascii_checked(text: &str) -> Result<Cow<'_, str>, DomainError> {
-    allowed(uts46::to_ascii(text)?)
+    allowed(uts46::to_ascii(text, Options::URL)?.into())
 }
 
 /// A domain that is not empty and has no forbidden character.
@@ -103,7 +101,7 @@ pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
             return Ok(lowercase(text));
         }
     }
-    uts46::to_ascii_strict(text)
+    uts46::to_ascii(text, Options::STRICT).map(Cow::Owned)
 }
 
 /// Decodes the Punycode of a domain. A domain that is not valid is returned unchanged, so that
@@ -124,7 +122,7 @@ pub fn to_unicode(domain: &str) -> Cow<'_, str> {
     if domain.is_ascii() && !domain.split('.').any(is_punycode) {
         return lowercase(domain);
     }
-    uts46::to_unicode(domain).unwrap_or(Cow::Borrowed(domain))
+    uts46::to_unicode(domain, Options::URL).map_or(Cow::Borrowed(domain), Cow::Owned)
 }
 
 /// The reason why a text is not a domain.
@@ -238,86 +236,23 @@ fn lowercase(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The operations of UTS 46, with the flags of the URL Standard. The crate `idna` always checks bidi,
-/// joiners and Punycode.
-#[cfg(feature = "idna")]
-pub(crate) mod uts46 {
-    use super::{DomainError, LONGEST};
-    use alloc::borrow::Cow;
-    use idna::punycode;
-    use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-
-    /// The fast path of [`to_ascii`].
-    pub(super) use crate::fast::domain::to_ascii as to_ascii_fast;
-
-    /// ToASCII with `beStrict` false.
-    pub(crate) fn to_ascii(text: &str) -> Result<Cow<'_, str>, DomainError> {
-        ascii(text, AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
-    }
-
-    /// ToASCII with `beStrict` true.
-    pub(super) fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
-        ascii(text, AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
-    }
-
-    fn ascii(
-        text: &str,
-        deny: AsciiDenyList,
-        hyphens: Hyphens,
-        length: DnsLength,
-    ) -> Result<Cow<'_, str>, DomainError> {
-        if text.len() > LONGEST {
-            return Err(DomainError::TooLong);
-        }
-        match Uts46::new().to_ascii(text.as_bytes(), deny, hyphens, length) {
-            Ok(domain) if !domain.split('.').any(is_encoded_twice) => Ok(domain),
-            _ => Err(DomainError::Invalid),
-        }
-    }
-
-    /// Validity criterion V4, which `idna` 1.1 does not check: a decoded label must not start with `xn--`.
-    fn is_encoded_twice(label: &str) -> bool {
-        label.strip_prefix("xn--").is_some_and(|encoded| {
-            encoded.starts_with("xn--")
-                && punycode::decode_to_string(encoded).is_some_and(|it| it.starts_with("xn--"))
-        })
-    }
-
-    /// ToUnicode; `None` if it records an error.
-    pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
-        if domain.len() > LONGEST {
-            return None;
-        }
-        let bytes = domain.as_bytes();
-        let (unicode, errors) =
-            Uts46::new().to_unicode(bytes, AsciiDenyList::EMPTY, Hyphens::Allow);
-        // Criterion V4: all Punycode is decoded.
-        let is_valid = errors.is_ok() && !unicode.split('.').any(|label| label.starts_with("xn--"));
-        is_valid.then_some(unicode)
-    }
-}
-
 /// The operations without tables: only ASCII is supported.
 #[cfg(not(feature = "idna"))]
 mod uts46 {
-    use super::{DomainError, lowercase};
-    use alloc::borrow::Cow;
+    use super::DomainError;
     use alloc::string::String;
 
-    pub(super) fn to_ascii_fast(_: &str) -> Option<String> {
-        None
+    pub(super) enum Options {
+        URL,
+        STRICT,
     }
 
-    pub(super) fn to_ascii(_: &str) -> Result<Cow<'_, str>, DomainError> {
+    pub(super) fn to_ascii(text: &str, _: Options) -> Result<String, DomainError> {
+        if text.is_ascii() { Ok(text.to_ascii_lowercase()) } else { Err(DomainError::IdnaOff) }
+    }
+
+    pub(super) fn to_unicode(_: &str, _: Options) -> Result<String, DomainError> {
         Err(DomainError::IdnaOff)
-    }
-
-    pub(super) fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
-        if text.is_ascii() { Ok(lowercase(text)) } else { Err(DomainError::IdnaOff) }
-    }
-
-    pub(super) fn to_unicode(_: &str) -> Option<Cow<'_, str>> {
-        None
     }
 }
 
@@ -387,7 +322,7 @@ mod tests {
         assert_eq!(to_ascii("Faß.DE").as_deref(), Ok("xn--fa-hia.de"));
         assert_eq!(to_ascii("例え。テスト").as_deref(), Ok("xn--r8jz45g.xn--zckzah"));
         assert_eq!(to_ascii("-†").as_deref(), Ok("xn----xhn"));
-        assert_eq!(to_ascii_strict("-†"), Err(DomainError::Invalid));
+        assert_eq!(to_ascii_strict("-†"), Err(DomainError::Hyphen));
         assert_eq!(to_ascii("a＃b"), Err(DomainError::Forbidden('#')));
         assert_eq!(to_ascii("\u{AD}"), Err(DomainError::Empty));
         let longest = "é.".repeat(LONGEST / 3) + "a";
@@ -410,7 +345,8 @@ mod tests {
         let mut valid = 0;
         cases(100_000, |rng| {
             let text = rng.text(&PIECES, 8);
-            let (ours, theirs) = (to_ascii_strict(&text), uts46::to_ascii_strict(&text));
+            let theirs = uts46::to_ascii(&text, Options::STRICT);
+            let ours = to_ascii_strict(&text);
             assert_eq!(ours.as_deref().ok(), theirs.as_deref().ok(), "{text}");
             valid += u64::from(ours.is_ok());
         });

@@ -1,17 +1,24 @@
 //! Unicode Normalization Form C, applied on request only (RFC 3987, section 5.3.2.2).
 
-mod form;
-
-pub use form::is_nfc;
-
 use super::Written;
 use super::parse::scan_strict;
 use crate::error::{Error, ErrorKind};
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::kind::Kind;
 use crate::percent::{decode_escape, push_escape};
+use crate::unicode::Class;
+use crate::unicode::nfc::{compose, is_nfc_text, nfc};
 use alloc::string::String;
-use form::{compose, is_starter, nfc};
+
+/// Returns `true` if a text is in Unicode Normalization Form C. ASCII always is.
+///
+/// ```
+/// use urlens::nfc::is_nfc;
+/// assert!(is_nfc("r\u{e9}sum\u{e9}") && !is_nfc("re\u{301}sume\u{301}"));
+/// ```
+pub fn is_nfc(text: &str) -> bool {
+    text.is_ascii() || is_nfc_text(text)
+}
 
 /// The text in Normalization Form C. `None`: nothing changes.
 pub(crate) fn to_nfc(kind: Kind, text: &str) -> Result<Option<Written>, Error> {
@@ -58,14 +65,15 @@ fn fixed(bytes: &[u8]) -> usize {
 fn push_normal(to: &mut String, run: &str) {
     // The character before the run, which marks must not combine with.
     let mut guard = to.chars().next_back();
-    for c in nfc(run) {
+    for c in nfc(run.chars()) {
         let is_delimiter = u8::try_from(c).is_ok_and(|b| b.is_ascii() && !UNRESERVED.contains(b));
         if is_delimiter || guard.is_some_and(|guard| compose(guard, c).is_some()) {
             c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte));
             guard = to.chars().next_back();
         } else {
             to.push(c);
-            if is_starter(c) {
+            // Later marks do not combine with characters before a starter.
+            if Class::of(c).combining() == 0 {
                 guard = None;
             }
         }
@@ -130,7 +138,7 @@ mod tests {
         let all = UCSCHAR.iter().chain(IPRIVATE).flat_map(|&(first, last)| first..=last);
         for c in all.filter_map(char::from_u32) {
             // Most characters are normal and do not combine with ASCII.
-            if is_starter(c) && is_nfc(c.encode_utf8(&mut [0; 4])) {
+            if Class::of(c).combining() == 0 && is_nfc(c.encode_utf8(&mut [0; 4])) {
                 continue;
             }
             for text in [
