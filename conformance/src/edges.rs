@@ -4,12 +4,13 @@
 
 use crate::lists::{WPT, in_folder, in_package, read};
 use crate::random::Rng;
-use crate::texts;
+use crate::{scheme_texts, texts};
 use serde_json::{Map, Value, json};
 use urlens_ops::{Component, Kind, OPS, Op, Parameter, UrlAttribute, Values, ask};
 
-/// The number of random texts.
+/// The number of random texts, and of those whose schemes have rules.
 const RANDOM: u64 = 2_000;
+const WITH_RULES: u64 = 500;
 
 /// The texts to ask about: the inputs of the Web Platform Tests if they are found, the inputs of the
 /// catalogue of disagreements, and random ones. `URLENS_SEED` selects other random texts.
@@ -34,6 +35,11 @@ pub fn inputs() -> Vec<String> {
     inputs.extend(rows.filter_map(|row| Some(row["input"].as_str()?.to_owned())));
     let first: u64 = std::env::var("URLENS_SEED").map_or(0, |it| it.parse().expect("a number"));
     inputs.extend((first..first + RANDOM).map(|seed| texts::text(&mut Rng::new(seed))));
+    inputs.extend((first..first + WITH_RULES).map(|seed| {
+        let rng = &mut Rng::new(seed);
+        let example = scheme_texts::example(rng);
+        scheme_texts::changed(rng, example)
+    }));
     inputs
 }
 

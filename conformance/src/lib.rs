@@ -8,6 +8,7 @@
 //! | [`oracle`] | RFC 3986, section 5, on plain strings |
 //! | [`random`] | the random number generator, and the runner of laws |
 //! | [`texts`] | random references, many of them almost valid |
+//! | [`scheme_texts`] | random texts whose schemes have rules |
 //! | [`pairs`] | random pairs of equivalent or different texts |
 //! | [`types`] | examples that must not compile |
 //! | [`edges`] | requests that the command and every binding must answer alike |
@@ -40,6 +41,7 @@ mod pages;
 pub mod pairs;
 pub mod public_items;
 pub mod random;
+pub mod scheme_texts;
 pub mod set_cases;
 pub mod tally;
 pub mod texts;

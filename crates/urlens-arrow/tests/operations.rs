@@ -12,6 +12,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::{env, fs};
 use urlens_arrow::{Argument, FUNCTIONS, Failures, Function, OMITTED, Values, show};
+use urlens_conformance::random::Rng;
+use urlens_conformance::scheme_texts;
 use urlens_ops::schemes::SCHEMES;
 use urlens_ops::{Kind, OPS};
 
@@ -114,7 +116,14 @@ fn answers_match_the_library() {
 /// same normal form.
 #[test]
 fn equal_keys_mean_equivalence() {
-    let inputs: Vec<String> = [TEXTS, INPUTS].concat().into_iter().map(str::to_owned).collect();
+    let mut inputs: Vec<String> = [TEXTS, INPUTS].concat().into_iter().map(str::to_owned).collect();
+    // Texts whose schemes have rules, in two spellings.
+    let rng = &mut Rng::new(275);
+    for _ in 0..100 {
+        let example = scheme_texts::example(rng);
+        let text = scheme_texts::changed(rng, example);
+        inputs.extend([scheme_texts::respelled(rng, &text), text]);
+    }
     let call = |name: &str, arguments: &[Argument], rows| -> ArrayRef {
         let function = Function::by_name(name).expect("a function");
         function.call(arguments, rows, Failures::Null).expect("a result")

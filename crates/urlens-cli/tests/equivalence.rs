@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 use urlens_conformance::pairs::{Pair, Repertoire, pair};
 use urlens_conformance::random::law;
-use urlens_conformance::say;
+use urlens_conformance::{say, scheme_texts};
 use urlens_ops::{Kind, Normalizer};
 
 const KINDS: [&str; 7] = ["uri", "uri-ref", "iri", "iri-ref", "url", "url-ref", "uri-zone"];
@@ -174,5 +174,45 @@ fn dedupe_merges_pairs_exactly_if_they_are_equivalent() {
         let kept: Vec<_> = kept.lines().collect();
         assert!(kept == expected, "{kind}: dedupe and normalize disagree");
         say!("dedupe as {kind}: {pairs} pairs, {equal} of them equal; {} lines kept", kept.len());
+    }
+}
+
+/// `normalize` and `dedupe` give the normal forms of the library for texts of every scheme (V3, V5).
+#[test]
+fn texts_of_every_scheme_are_normalized_and_merged_as_by_the_library() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("schemes.txt");
+    let mut texts = Vec::new();
+    law("texts of schemes", |rng| {
+        let text = scheme_texts::example(rng);
+        let text = scheme_texts::changed(rng, text);
+        // The command reads lines, and skips empty ones.
+        let is_line = |text: &String| !text.is_empty() && !text.contains('\n');
+        texts.extend([scheme_texts::respelled(rng, &text), text].into_iter().filter(is_line));
+    });
+    for kind in Kind::ALL {
+        let normalizer = Normalizer::new(kind);
+        let lines = texts.iter().filter_map(|text| Some((text, normalizer.normalize(text).ok()?)));
+        let (lines, normal): (Vec<_>, Vec<_>) = lines.unzip();
+        let lines: Vec<&str> = lines.into_iter().map(String::as_str).collect();
+        fs::write(&path, lines.join("\n") + "\n").expect("a file");
+        let path = path.to_str().expect("a path that is text");
+        let run = |command: &str| {
+            let output = common::run(&[command, "--as", kind.name(), "-f", path], b"");
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            text.lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        for (at, found) in run("normalize").iter().enumerate() {
+            assert_eq!(*found, normal[at], "{kind}: {:?}", lines[at]);
+        }
+        let mut distinct = HashSet::new();
+        let first: Vec<&str> = lines
+            .iter()
+            .zip(&normal)
+            .filter(|(_, normal)| distinct.insert(*normal))
+            .map(|(line, _)| *line)
+            .collect();
+        assert!(run("dedupe").iter().eq(&first), "{kind}");
+        say!("{kind}: {} texts of schemes, {} different", lines.len(), first.len());
+        assert!(lines.len() < 100 || first.len() * 10 < lines.len() * 9, "{kind}");
     }
 }

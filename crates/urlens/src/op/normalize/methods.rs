@@ -18,19 +18,38 @@ use alloc::borrow::Cow;
 
 /// Normalizes a text. `None`: nothing changes.
 ///
-/// The rules of its scheme decide first, if there are any. A URL is normalized as the URI that it is after escaping what RFC 3986 does not allow, and parsed
-/// again; this may fail. A relative URL reference is read by the rules of the URL Standard before that.
+/// The rules of its scheme decide first, if there are any. If they refuse the text, the rules of its standard apply.
 pub(crate) fn normalize(
     kind: Kind,
     view: View<'_>,
     steps: &Normalization<'_>,
 ) -> Result<Option<Written>, SyntaxError> {
-    if let Some(Ok(canonical)) = steps.by_rules(kind, view.text)
-        && let Ok((text, marks)) = parse(kind, &canonical)
-    {
-        let canonical = (text != view.text).then(|| (text.into_owned(), marks));
+    let by_rules = |text: &str| {
+        let canonical = steps.by_rules(kind, text)?.ok()?;
+        let (text, marks) = parse(kind, &canonical).ok()?;
+        Some((text.into_owned(), marks))
+    };
+    if let Some(canonical) = by_rules(view.text) {
+        let canonical = Some(canonical).filter(|(text, _)| text != view.text);
         return Ok(with_opt_in(view, canonical, steps));
     }
+    let normal = normalize_by_standard(kind, view, steps)?;
+    // The rules may accept the result, which must then be theirs: `tel:1%2-3` as a URL is `tel:1%252-3`.
+    let Some(canonical) = normal.as_ref().and_then(|(text, _)| by_rules(text)) else {
+        return Ok(normal);
+    };
+    Ok(with_opt_in(view, Some(canonical), steps).filter(|(text, _)| text != view.text))
+}
+
+/// Normalizes a text whose scheme has no rules, or whose rules refuse it.
+///
+/// A URL is normalized as the URI that it is after escaping what RFC 3986 does not allow, and parsed again; this may fail. A
+/// relative URL reference is read by the rules of the URL Standard before that.
+fn normalize_by_standard(
+    kind: Kind,
+    view: View<'_>,
+    steps: &Normalization<'_>,
+) -> Result<Option<Written>, SyntaxError> {
     match kind {
         Kind::Url => normalize_url(view, steps),
         Kind::UrlRef if view.is_relative() => normalize_url_reference(view, steps).map(Some),
