@@ -38,8 +38,8 @@ def faults_of(package: dict, release: str) -> list[str]:
         faults.append(f"version {package['version']}, not {release}")
     faults += [f"no {name}" for name in ("README.md", "LICENSE-APACHE", "LICENSE-MIT") if not (folder / name).exists()]
     for dependency in package["dependencies"]:
-        if dependency.get("path") and dependency["kind"] != "dev" and dependency["req"] != f"^{release}":
-            faults.append(f"{dependency['name']} is required as {dependency['req']}, not ^{release}")
+        if dependency.get("path") and dependency["kind"] != "dev" and dependency["req"] != f"={release}":
+            faults.append(f"{dependency['name']} is required as {dependency['req']}, not ={release}")
     command = any("bin" in target["kind"] for target in package["targets"])
     if package["features"] and library.exists() and not command:
         if not ((package["metadata"] or {}).get("docs") or {}).get("rs", {}).get("all-features"):
