@@ -93,7 +93,7 @@ where
 }
 
 /// Prints a JSON object for each text, in input order: `input`, `line`, and the members that `each`
-/// adds, or `error` with the message. So output can be joined with input, and no line vanishes except
+/// adds, or `error`. So output can be joined with input, and no line vanishes except
 /// empty ones.
 pub(crate) fn each_object<W>(input: &Input, options: &Options, each: W) -> io::Result<Outcome>
 where
@@ -104,9 +104,9 @@ where
         let mut object = Map::new();
         object.insert("input".into(), text.text.into());
         object.insert("line".into(), Value::Null);
-        if let Err(Message(message)) = each(text.text, &mut object) {
+        if let Err(message) = each(text.text, &mut object) {
             object.retain(|name, _| name == "input" || name == "line");
-            object.insert("error".into(), message.into());
+            object.insert("error".into(), message.to_json());
         }
         found.push((text.number, object));
         Ok(())

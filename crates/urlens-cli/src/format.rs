@@ -111,8 +111,8 @@ mod tests {
         let format = Format::read(format)?;
         let mut out = Vec::new();
         let text = "http://h:1/a/b?x=1&x=2";
-        let read = Text::read(Kind::Url, text).map_err(|message| message.0)?;
-        format.write(&read, false, &mut out).map_err(|message| message.0)?;
+        let read = Text::read(Kind::Url, text).map_err(|message| message.text)?;
+        format.write(&read, false, &mut out).map_err(|message| message.text)?;
         Ok(String::from_utf8(out).expect("UTF-8"))
     }
 

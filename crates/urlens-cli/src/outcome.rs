@@ -1,10 +1,14 @@
 //! Exit codes and error messages.
 
 use crate::paint::visible;
-use std::fmt::Display;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use urlens::Error;
+use urlens::domain::DomainError;
 use urlens_ops::Failure;
+use urlens_schemes::SchemeError;
+use urlens_template::TemplateError;
 
 /// The outcome of a command, as an exit code. Invalid arguments end the program earlier, with 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,27 +47,107 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// An error message for a text: lowercase, without a full stop. `?` converts any `Display` error.
+/// The error of a text. `?` converts the errors of the libraries.
 #[derive(Debug)]
-pub(crate) struct Message(pub(crate) String);
+pub(crate) struct Message {
+    /// Lowercase, without a full stop.
+    pub(crate) text: String,
+    code: &'static str,
+    part: Option<&'static str>,
+    offset: Option<usize>,
+}
 
-// `Message` must not implement `Display`: this impl would overlap with `From<T> for T`.
-impl<E: Display> From<E> for Message {
-    fn from(error: E) -> Self {
-        Self(error.to_string())
+impl Message {
+    /// Creates an error of the command itself.
+    pub(crate) fn new(code: &'static str, text: impl Into<String>) -> Self {
+        Self { text: text.into(), code, part: None, offset: None }
+    }
+
+    /// Replaces the text by one that says more.
+    pub(crate) fn with_text(self, text: String) -> Self {
+        Self { text, ..self }
+    }
+
+    /// Returns the error as in answers of `urlens jsonl`.
+    pub(crate) fn to_json(&self) -> Value {
+        let Self { text, code, part, offset } = self;
+        json!({ "code": code, "part": part, "offset": offset, "message": text })
+    }
+}
+
+impl From<Failure> for Message {
+    fn from(failure: Failure) -> Self {
+        let (part, offset) = (failure.part(), failure.offset());
+        Self { text: failure.to_string(), code: failure.code(), part, offset }
+    }
+}
+
+impl From<Error> for Message {
+    fn from(error: Error) -> Self {
+        Failure::from(error).into()
+    }
+}
+
+impl From<SchemeError> for Message {
+    fn from(error: SchemeError) -> Self {
+        Failure::from(error).into()
+    }
+}
+
+impl From<TemplateError> for Message {
+    fn from(error: TemplateError) -> Self {
+        Failure::from(error).into()
+    }
+}
+
+impl From<DomainError> for Message {
+    fn from(error: DomainError) -> Self {
+        Failure::from(error).into()
+    }
+}
+
+impl From<&TemplateError> for Message {
+    fn from(error: &TemplateError) -> Self {
+        error.clone().into()
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self::new("error", text)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<io::Error> for Message {
+    fn from(error: io::Error) -> Self {
+        Self::new("io", error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Message {
+    fn from(error: serde_json::Error) -> Self {
+        Self::new("json", error.to_string())
     }
 }
 
 /// Returns the message of a failed operation, with a hint if another kind accepts the text.
 pub(crate) fn failed(failure: Failure) -> Message {
-    hinted(&failure, "--as")
+    hinted(failure, "--as")
 }
 
 /// Returns the message of a failed operation; the hint names `option`, which selects the kind.
-pub(crate) fn hinted(failure: &Failure, option: &str) -> Message {
-    match failure.accepted_as() {
-        Some(kind) => Message(format!("{failure}; try {option} {kind}")),
-        None => Message(failure.to_string()),
+pub(crate) fn hinted(failure: Failure, option: &str) -> Message {
+    let hint = failure.accepted_as().map(|kind| format!("{failure}; try {option} {kind}"));
+    let message = Message::from(failure);
+    match hint {
+        Some(text) => message.with_text(text),
+        None => message,
     }
 }
 

@@ -29,7 +29,7 @@ impl Report {
         if !bad.is_empty() {
             self.bad += bad.len() as u64;
             let mut text = String::new();
-            for (number, Message(message)) in bad {
+            for (number, Message { text: message, .. }) in bad {
                 let place = paint(STRONG, format_args!("{}:", source.place(*number)));
                 let _ = writeln!(text, "{place} {message}");
             }
@@ -39,7 +39,11 @@ impl Report {
     }
 
     /// Reports that `source` could not be read, or not to its end.
-    pub(crate) fn source_error(&mut self, source: Source<'_>, Message(message): &Message) {
+    pub(crate) fn source_error(
+        &mut self,
+        source: Source<'_>,
+        Message { text: message, .. }: &Message,
+    ) {
         self.has_source_error = true;
         let place = paint(STRONG, format_args!("{}:", visible(&source.name())));
         self.print(&format!("{place} {message}\n"));

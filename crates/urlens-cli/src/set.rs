@@ -183,8 +183,10 @@ fn pair(text: &str) -> Result<(String, String), String> {
 pub(crate) fn changed(text: &str, kind: Kind, changes: &[Change]) -> Result<String, Message> {
     let mut any = urlens_ops::parse(kind, text).map_err(failed)?.into_owned();
     for change in changes {
-        let message = |error| Message(format!("cannot set {}: {error}", change.name()));
-        change.apply(&mut any).map_err(message)?;
+        change.apply(&mut any).map_err(|error| {
+            let text = format!("cannot set {}: {error}", change.name());
+            Message::from(error).with_text(text)
+        })?;
     }
     Ok(any.into_text())
 }

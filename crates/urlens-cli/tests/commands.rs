@@ -262,7 +262,7 @@ fn json_joins_back_to_input() {
     let input = b"http://a/%7e\n\nhttp://a b/\n";
     let result = |value: &str| {
         format!(
-            "{{\"input\":\"http://a/%7e\",\"line\":1,{value}}}\n{{\"input\":\"http://a b/\",\"line\":3,\"error\":\"invalid domain at byte 8\"}}\n"
+            "{{\"input\":\"http://a/%7e\",\"line\":1,{value}}}\n{{\"input\":\"http://a b/\",\"line\":3,\"error\":{{\"code\":\"domain-to-ASCII\",\"part\":\"host\",\"offset\":8,\"message\":\"invalid domain at byte 8\"}}}}\n"
         )
     };
     for (arguments, value) in [

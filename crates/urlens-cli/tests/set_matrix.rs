@@ -4,7 +4,7 @@
 mod common;
 
 use common::run;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use urlens_conformance::set_cases::{Case, Outcome, cases, compare, outcome};
 
@@ -22,11 +22,11 @@ fn jsonl_sets_components_as_the_table_says() {
 /// The texts that one call changes: the same kind, component and value.
 type Call = (&'static str, &'static str, Option<String>);
 
-/// The lines of one call of `urlens set`: a text, and its result or the message of its error.
+/// The lines of one call of `urlens set`: a text, and its result or its error.
 fn call(
     (kind, component, value): &Call,
     inputs: &[&str],
-) -> BTreeMap<String, Result<String, String>> {
+) -> BTreeMap<String, Result<String, Value>> {
     let change = match value {
         Some(value) => ["--set".to_owned(), format!("{component}={value}")],
         None => ["--remove".to_owned(), (*component).to_owned()],
@@ -37,7 +37,7 @@ fn call(
     for line in String::from_utf8(output.stdout).expect("UTF-8").lines() {
         let line: Value = serde_json::from_str(line).expect("an object");
         let text = |name: &str| line[name].as_str().map(str::to_owned);
-        let outcome = text("result").ok_or_else(|| text("error").expect("a result or an error"));
+        let outcome = text("result").ok_or_else(|| line["error"].clone());
         outcomes.insert(text("input").expect("the input"), outcome);
     }
     let is_success = outcomes.values().all(Result::is_ok);
@@ -81,14 +81,13 @@ fn set_changes_components_as_the_table_says() {
         let found = found.get(&key)?;
         Some(match found {
             Ok(text) => Ok(text.clone()),
-            Err(message) => by_message(case, message),
+            Err(error) => of_error(case, error),
         })
     });
 }
 
-/// The code and the byte of an error that `urlens set` prints: those of the library's error, if the command
-/// prints its message.
-fn by_message(case: &Case, message: &str) -> Outcome {
+/// The code and the byte of an error that `urlens set` prints. Its message contains that of the library.
+fn of_error(case: &Case, error: &Value) -> Outcome {
     let answer = urlens_ops::ask(&case.request().to_string());
     let component = case.component.split(':').next().unwrap_or_default();
     let expected: Value = serde_json::from_str(&answer).expect("an answer is JSON");
@@ -96,6 +95,6 @@ fn by_message(case: &Case, message: &str) -> Outcome {
         "cannot set {component}: {}",
         expected["error"]["message"].as_str().unwrap_or_default()
     );
-    assert_eq!(message, expected, "{case:?}");
-    outcome(&answer)
+    assert_eq!(error["message"], expected, "{case:?}");
+    outcome(&json!({ "error": error }).to_string())
 }

@@ -59,7 +59,7 @@ impl Run for Args {
             match text(path) {
                 Ok(text) => read.push(text),
                 Err(error) => {
-                    return Ok(fail(&path.display().to_string(), &Message(describe(&error))));
+                    return Ok(fail(&path.display().to_string(), &Message::new("io", describe(&error))));
                 }
             }
         }

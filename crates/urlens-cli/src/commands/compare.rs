@@ -85,9 +85,9 @@ impl Run for Args {
         }
         let differs = AtomicBool::new(false);
         let outcome = bulk::each(&self.input, &self.bulk, |text, out| {
-            let (a, b) = match first {
-                Some(first) => (first, text),
-                None => text.split_once('\t').ok_or("expected two URLs separated by a tab")?,
+            let pair = first.map(|first| (first, text)).or_else(|| text.split_once('\t'));
+            let Some((a, b)) = pair else {
+                return Err(Message::new("line", "expected two URLs separated by a tab"));
             };
             let level = self.pair(a, b, out)?;
             if level.is_none_or(|level| level > self.level) {

@@ -78,7 +78,7 @@ impl Run for Args {
         }
         let converted = |text: &str| -> Result<String, Message> {
             let any =
-                urlens_ops::parse(from, text).map_err(|failure| hinted(&failure, "--from"))?;
+                urlens_ops::parse(from, text).map_err(|failure| hinted(failure, "--from"))?;
             Ok(any.convert(to, host)?.to_string())
         };
         self.texts.print(&converted)

@@ -46,7 +46,7 @@ impl Run for Args {
             } else {
                 match text.decode_utf8() {
                     Ok(text) => Ok(text.into_owned()),
-                    Err(_) => Err("the decoded bytes are not UTF-8; see --lossy".into()),
+                    Err(_) => Err(Message::new("utf-8", "the decoded bytes are not UTF-8; see --lossy")),
                 }
             }
         };

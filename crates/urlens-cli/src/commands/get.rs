@@ -130,7 +130,7 @@ impl Layout {
             Self::Columns(fields) | Self::Json(fields) => fields.iter().collect(),
         };
         match fields.iter().find(|field| field.of(text, false).is_absent()) {
-            Some(field) => Err(format!("missing {}", field.name).into()),
+            Some(field) => Err(Message::new("missing", format!("missing {}", field.name))),
             None => Ok(()),
         }
     }

@@ -52,7 +52,7 @@ fn ascii(text: &str) -> Result<String, Message> {
     let url = if text.contains("://") {
         Cow::Borrowed(text)
     } else if text.contains(['/', '?', '#', '@', '\\']) {
-        return Err("neither a host nor a URL with a host".into());
+        return Err(Message::new("not-a-host", "neither a host nor a URL with a host"));
     } else {
         Cow::Owned(format!("http://{text}/"))
     };
@@ -60,6 +60,6 @@ fn ascii(text: &str) -> Result<String, Message> {
     let url = Url::parse(parsed.as_str())?;
     match url.host() {
         Some(host) => Ok(host.to_string()),
-        None => Err("missing host".into()),
+        None => Err(Message::new("missing", "missing host")),
     }
 }

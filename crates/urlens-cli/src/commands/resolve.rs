@@ -80,10 +80,14 @@ impl Run for Args {
         if self.tsv {
             self.texts.input.put_first(self.first.take());
             return self.texts.print(&|text| {
-                let (base, reference) =
-                    text.split_once('\t').ok_or("missing tab between base and reference")?;
-                let parsed = urlens_ops::parse(kind, base)
-                    .map_err(|failure| Message(invalid_base(base, &failed(failure).0)))?;
+                let Some((base, reference)) = text.split_once('\t') else {
+                    return Err(Message::new("line", "missing tab between base and reference"));
+                };
+                let parsed = urlens_ops::parse(kind, base).map_err(|failure| {
+                    let error = failed(failure);
+                    let text = invalid_base(base, &error.text);
+                    error.with_text(text)
+                })?;
                 resolved(&parsed, reference)
             });
         }
@@ -133,13 +137,13 @@ pub(super) fn take_base(
 }
 
 /// Reports an error in the argument `name`, which all texts need.
-pub(super) fn fail(name: &str, Message(message): &Message) -> Outcome {
+pub(super) fn fail(name: &str, Message { text: message, .. }: &Message) -> Outcome {
     print_error(&format!("{name}: {message}\n"));
     Outcome::Failure
 }
 
 /// Reports an invalid base once, instead of for every line.
-pub(super) fn fail_base(base: &str, Message(message): &Message) -> Outcome {
+pub(super) fn fail_base(base: &str, Message { text: message, .. }: &Message) -> Outcome {
     print_error(&format!("{}\n", invalid_base(base, message)));
     Outcome::Failure
 }

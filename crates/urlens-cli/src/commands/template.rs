@@ -288,7 +288,7 @@ impl Match {
                 }
                 Ok(())
             };
-            if let Err(Message(message)) = insert(&mut routes) {
+            if let Err(Message { text: message, .. }) = insert(&mut routes) {
                 print_error(&format!("{}:{}: {message}\n", file.display(), n + 1));
                 is_valid = false;
             }

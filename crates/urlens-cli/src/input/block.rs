@@ -111,7 +111,11 @@ impl Block {
             match whole {
                 _ if line.is_empty() => {}
                 _ if line.len() > LINE => {
-                    each(number, line, Err(Message(format!("longer than {LINE} bytes"))));
+                    each(
+                        number,
+                        line,
+                        Err(Message::new("too-long", format!("longer than {LINE} bytes"))),
+                    );
                 }
                 Some(text) => each(number, line.clone(), Ok(&text[line])),
                 None => each(number, line.clone(), self::text(&bytes[line])),
@@ -123,8 +127,9 @@ impl Block {
 
 /// Returns `bytes` as text, or an error with the offset of the first invalid byte.
 pub(crate) fn text(bytes: &[u8]) -> Result<&str, Message> {
-    str::from_utf8(bytes)
-        .map_err(|error| Message(format!("not UTF-8 at byte {}", error.valid_up_to())))
+    str::from_utf8(bytes).map_err(|error| {
+        Message::new("utf-8", format!("not UTF-8 at byte {}", error.valid_up_to()))
+    })
 }
 
 #[cfg(test)]

@@ -91,7 +91,7 @@ impl<'a> BlockReader<'a> {
             }
             if let Some(error) = self.failed.take() {
                 self.next_source();
-                return Some((at, Content::Failed(Message(describe(&error)))));
+                return Some((at, Content::Failed(Message::new("io", describe(&error)))));
             }
             let is_first = self.opened.is_none();
             match self.fill(source, &mut block) {

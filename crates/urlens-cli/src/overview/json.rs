@@ -1,6 +1,7 @@
 //! The overview as JSON.
 
 use super::{Overview, forms, scheme};
+use crate::outcome::Message;
 use serde_json::{Map, Value, json};
 use urlens_schemes::Registry;
 
@@ -25,7 +26,7 @@ impl Overview<'_> {
             let written = urlens_ops::write_scheme(&Registry::new(), self.text, None, &mut answer);
             let fields = match written {
                 Ok(()) => serde_json::from_slice(&answer).unwrap_or_default(),
-                Err(error) => json!({ "error": error.to_string() }),
+                Err(error) => json!({ "error": Message::from(error).to_json() }),
             };
             json.insert("scheme".into(), fields);
         }
