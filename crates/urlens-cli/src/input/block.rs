@@ -143,7 +143,7 @@ mod tests {
         let mut all = Vec::new();
         let count = block.lines(|number, range, line| {
             assert!(line.as_ref().map_or(true, |line| line.as_bytes() == block.at(range)));
-            all.push((number, line.map(str::to_owned).map_err(|message| message.0)));
+            all.push((number, line.map(str::to_owned).map_err(|message| message.text)));
         });
         (all, count)
     }
