@@ -232,9 +232,9 @@ fn file_paths() {
             _ => PathStyle::Windows,
         };
         let error = if text.contains("://") {
-            Url::parse(&text).unwrap().to_file_path(style).unwrap_err()
+            Url::parse(&text).unwrap().to_path(style).unwrap_err()
         } else {
-            Url::from_file_path(&text, style).unwrap_err()
+            Url::from_path(&text, style).unwrap_err()
         };
         assert_eq!((error.code(), error.to_string()), (code(&row).as_str(), message(&row)));
     }

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Component, Path};
+use urlens::Url;
 use urlens::percent::{self, PCHAR};
-use urlens::{PathStyle, Url};
 use urlens_readings::Severity;
 
 const SCHEMA: &str =
@@ -150,10 +150,8 @@ fn location(problem: &Problem, text: &str, place: &Place<'_>) -> Value {
 
 /// Returns a path as a reference; relative if the path is relative.
 fn reference(path: &Path) -> String {
-    let style = if cfg!(windows) { PathStyle::Windows } else { PathStyle::Posix };
-    let text = path.to_string_lossy();
     if path.is_absolute()
-        && let Ok(url) = Url::from_file_path(&text, style)
+        && let Ok(url) = Url::from_file_path(path)
     {
         return url.to_string();
     }

@@ -242,7 +242,7 @@ impl File {
     }
 
     /// The decoded POSIX or Windows path. `None` if the path would mean another file:
-    /// [`Url::to_file_path`] returns the reason.
+    /// [`Url::to_path`] returns the reason.
     ///
     /// ```
     /// use urlens::PathStyle;
@@ -252,11 +252,11 @@ impl File {
     /// # Ok::<(), urlens_schemes::SchemeError>(())
     /// ```
     pub fn to_path(&self, style: PathStyle) -> Option<String> {
-        Url::parse_borrowed(&self.canonical()).ok()?.to_file_path(style).ok()
+        Url::parse_borrowed(&self.canonical()).ok()?.to_path(style).ok()
     }
 
     /// Builds the URI of a POSIX or Windows path. `None` if no URI leads back to it:
-    /// [`Url::from_file_path`] returns the reason.
+    /// [`Url::from_path`] returns the reason.
     ///
     /// ```
     /// use urlens::PathStyle;
@@ -265,7 +265,7 @@ impl File {
     /// assert_eq!(file.as_str(), "file:///C:/a%20b");
     /// ```
     pub fn from_path(path: &str, style: PathStyle) -> Option<Self> {
-        let url = Url::from_file_path(path, style).ok()?;
+        let url = Url::from_path(path, style).ok()?;
         Self::parse(url.as_str()).ok()
     }
 }

@@ -331,17 +331,7 @@ impl Params {
     }
 }
 
-/// The iterator of [`Params::iter`].
-///
-/// ```
-/// use urlens::form::{Iter, Params};
-///
-/// fn names(pairs: Iter<'_>) -> Vec<&str> {
-///     pairs.map(|it| it.0).collect()
-/// }
-/// assert_eq!(names(Params::from_query("a=1&b=2").iter()), ["a", "b"]);
-/// ```
-pub type Iter<'a> =
+type Iter<'a> =
     Map<slice::Iter<'a, (String, String)>, for<'b> fn(&'b (String, String)) -> (&'b str, &'b str)>;
 
 /// Returns `true` if a pair has this name and, if a value is given, this value.

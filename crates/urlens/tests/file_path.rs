@@ -14,11 +14,11 @@ fn kind_of(error: Error) -> Kind {
 }
 
 fn url(path: &str, style: PathStyle) -> Result<String, Kind> {
-    Url::from_file_path(path, style).map(Url::into_text).map_err(kind_of)
+    Url::from_path(path, style).map(Url::into_text).map_err(kind_of)
 }
 
 fn path(url: &str, style: PathStyle) -> Result<String, Kind> {
-    Url::parse(url).unwrap().to_file_path(style).map_err(kind_of)
+    Url::parse(url).unwrap().to_path(style).map_err(kind_of)
 }
 
 /// S4.107: paths are converted to URLs and back. A drive follows a slash.
@@ -80,8 +80,8 @@ fn equivalent_windows_paths() {
         (r"\\?\UNC\HOST\Share\a", r"\\host\Share\a"),
         (r"\\?\unc\host\share", r"\\host\share"),
     ] {
-        let url = Url::from_file_path(file, Windows).unwrap();
-        assert_eq!(url.to_file_path(Windows).as_deref(), Ok(expected), "{file}");
+        let url = Url::from_path(file, Windows).unwrap();
+        assert_eq!(url.to_path(Windows).as_deref(), Ok(expected), "{file}");
     }
 }
 
@@ -142,7 +142,7 @@ fn rejected_paths() {
         (Windows, r"\\bücher\share", Kind::Host, 2),
         (Windows, r"\\?\UNC\localhost\share", Kind::Host, 8),
     ] {
-        let error = Url::from_file_path(file, style).unwrap_err();
+        let error = Url::from_path(file, style).unwrap_err();
         assert_eq!((kind_of(error.clone()), error.offset()), (kind, Some(at)), "{file}");
     }
 }
@@ -176,7 +176,7 @@ fn rejected_urls() {
         (Windows, "file://[::1]/share", Kind::Host, 7),
         (Windows, "file://../share", Kind::Host, 7),
     ] {
-        let error = Url::parse(text).unwrap().to_file_path(style).unwrap_err();
+        let error = Url::parse(text).unwrap().to_path(style).unwrap_err();
         assert_eq!((kind_of(error.clone()), error.offset()), (kind, Some(at)), "{text}");
     }
 }
@@ -209,8 +209,8 @@ fn other_file_urls() {
 /// All codes and messages.
 #[test]
 fn messages() {
-    let read = |file, style| Url::from_file_path(file, style).unwrap_err();
-    let write = |text, style| Url::parse(text).unwrap().to_file_path(style).unwrap_err();
+    let read = |file, style| Url::from_path(file, style).unwrap_err();
+    let write = |text, style| Url::parse(text).unwrap().to_path(style).unwrap_err();
     let shown = |it: Error| (it.code(), it.to_string());
     for (error, code, message) in [
         (write("a:b", Posix), "not-file", "not a file URL"),
@@ -284,8 +284,8 @@ fn round_trip() {
             names => format!("\\\\host\\{}", names.join("\\")),
         };
         for (style, file) in [(Posix, posix), (Windows, windows)] {
-            let Ok(url) = Url::from_file_path(&file, style) else { continue };
-            assert_eq!(url.to_file_path(style).as_deref(), Ok(&*file), "{url}");
+            let Ok(url) = Url::from_path(&file, style) else { continue };
+            assert_eq!(url.to_path(style).as_deref(), Ok(&*file), "{url}");
             assert_eq!(Url::parse(url.as_str()).unwrap(), url, "{file:?}");
             assert!(url.query().is_none() && url.fragment().is_none());
             accepted[usize::from(style == Windows)] += 1;
@@ -295,16 +295,20 @@ fn round_trip() {
 }
 
 /// A POSIX name may contain all bytes except NUL and `/`; paths of bytes convert back.
+#[cfg(all(unix, feature = "std"))]
 #[test]
 fn round_trip_of_bytes() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
     cases(10_000, |rng| {
         let mut file = vec![b'/'];
         file.extend(
             (0..rng.below(9)).map(|_| rng.pick(&[b'/', b'.', b'%', 0xC3, 0xA9, 0xFF, b'a'])),
         );
         file.push(1 + rng.below(255) as u8);
-        match Url::from_file_path_bytes(&file) {
-            Ok(url) => assert_eq!(url.to_file_path_bytes().as_ref(), Ok(&file)),
+        let file = OsStr::from_bytes(&file);
+        match Url::from_file_path(file) {
+            Ok(url) => assert_eq!(url.to_file_path().unwrap().as_os_str(), file),
             Err(error) => assert_eq!(kind_of(error), Kind::Dots, "{file:?}"),
         }
     });
@@ -345,10 +349,10 @@ fn paths_of_urls_are_accepted() {
         let text = format!("file:{}", rng.text(PIECES, 8));
         let Ok(url) = Url::parse(&text) else { return };
         for style in [Posix, Windows] {
-            let Ok(file) = url.to_file_path(style) else { continue };
-            let back = Url::from_file_path(&file, style)
+            let Ok(file) = url.to_path(style) else { continue };
+            let back = Url::from_path(&file, style)
                 .unwrap_or_else(|error| panic!("{text:?} is {file:?}: {error}"));
-            assert_eq!(back.to_file_path(style), Ok(file), "{text:?}");
+            assert_eq!(back.to_path(style), Ok(file), "{text:?}");
             converted += 1;
         }
     });

@@ -151,7 +151,7 @@ fn pairs_of_a_url() {
     assert_eq!(first("http://h/?"), None);
     assert_eq!(first("http://h/#a=b"), None);
     assert_eq!(first("foo:bar?a+b"), Some("a b".to_owned()));
-    let url = Url::from_file_path("/a?b=c", PathStyle::Posix).unwrap();
+    let url = Url::from_path("/a?b=c", PathStyle::Posix).unwrap();
     assert_eq!(url.query_pairs().next(), None);
 }
 

@@ -189,7 +189,7 @@ impl fmt::Display for DomainError {
 impl core::error::Error for DomainError {}
 
 /// The maximum length in bytes of a domain that is processed by UTS 46.
-pub const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 
 /// The characters that the URL Standard allows in a domain.
 const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();

@@ -23,6 +23,8 @@ use crate::write::is_drive;
 use FilePathErrorKind as Kind;
 use alloc::string::String;
 use alloc::vec::Vec;
+#[cfg(feature = "std")]
+use std::path::{Path, PathBuf};
 
 /// The rules of file paths.
 ///
@@ -30,8 +32,8 @@ use alloc::vec::Vec;
 /// use urlens::{PathStyle, Url};
 ///
 /// let url = Url::parse("file:///C:/a%20b")?;
-/// assert_eq!(url.to_file_path(PathStyle::Windows).unwrap(), r"C:\a b");
-/// assert_eq!(url.to_file_path(PathStyle::Posix).unwrap(), "/C:/a b");
+/// assert_eq!(url.to_path(PathStyle::Windows).unwrap(), r"C:\a b");
+/// assert_eq!(url.to_path(PathStyle::Posix).unwrap(), "/C:/a b");
 /// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +69,18 @@ impl PathStyle {
     }
 }
 
+impl PathStyle {
+    /// The style of the system that the program runs on.
+    ///
+    /// ```
+    /// use urlens::PathStyle;
+    /// assert_eq!(PathStyle::native() == PathStyle::Windows, cfg!(windows));
+    /// ```
+    pub const fn native() -> Self {
+        if cfg!(windows) { Self::Windows } else { Self::Posix }
+    }
+}
+
 crate::name::by_name!(PathStyle);
 
 /// An error at a byte of a path or of a URL.
@@ -81,12 +95,13 @@ const SCHEME: &str = "file";
 const NAME: CharSet = PATH.or(CharSet::of(b"%\\|"));
 
 impl Url {
-    /// Converts a file path to a URL.
+    /// Converts the text of a file path in any style to a URL. With `std`, [`from_file_path`](Self::from_file_path) takes
+    /// paths of this system.
     ///
     /// ```
     /// use urlens::{PathStyle, Url};
     ///
-    /// let url = |path, style| Url::from_file_path(path, style);
+    /// let url = |path, style| Url::from_path(path, style);
     /// assert_eq!(url("/etc/100%", PathStyle::Posix)?, "file:///etc/100%25");
     /// assert_eq!(url(r"C:\My Files\a#1", PathStyle::Windows)?, "file:///C:/My%20Files/a%231");
     /// assert_eq!(url(r"\\host\share\a", PathStyle::Windows)?, "file://host/share/a");
@@ -97,25 +112,41 @@ impl Url {
     /// # Errors
     ///
     /// If no URL converts back to this path: see [`FilePathErrorKind`].
-    pub fn from_file_path(path: &str, style: PathStyle) -> Result<Self, Error> {
+    pub fn from_path(path: &str, style: PathStyle) -> Result<Self, Error> {
         match style {
-            PathStyle::Posix => Self::from_file_path_bytes(path.as_bytes()),
+            PathStyle::Posix => Self::from_posix(path.as_bytes()),
             PathStyle::Windows => windows::read(path),
         }
     }
 
-    /// Converts a POSIX path, which is bytes in any encoding, to a URL.
+    /// Converts a file path of this system to a URL. On Unix, it need not be UTF-8.
     ///
     /// ```
     /// use urlens::Url;
-    /// assert_eq!(Url::from_file_path_bytes(b"/caf\xE9")?, "file:///caf%E9");
+    /// # if cfg!(unix) {
+    /// assert_eq!(Url::from_file_path("/tmp/a b")?, "file:///tmp/a%20b");
+    /// assert_eq!(Url::from_file_path("a b").unwrap_err().to_string(), "not an absolute path");
+    /// # }
     /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`from_file_path`](Self::from_file_path).
-    pub fn from_file_path_bytes(path: &[u8]) -> Result<Self, Error> {
+    /// Those of [`from_path`](Self::from_path); on other systems than Unix also if the path is not Unicode.
+    #[cfg(feature = "std")]
+    pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref().as_os_str();
+        #[cfg(unix)]
+        return Self::from_posix(std::os::unix::ffi::OsStrExt::as_bytes(path));
+        #[cfg(not(unix))]
+        match path.to_str() {
+            Some(path) => Self::from_path(path, PathStyle::native()),
+            None => Err(error(Kind::NotUtf8, 0)),
+        }
+    }
+
+    /// Converts a POSIX path, which is bytes in any encoding.
+    fn from_posix(path: &[u8]) -> Result<Self, Error> {
         let [b'/', names @ ..] = path else { return Err(error(Kind::Relative, 0)) };
         let mut names = encode_names(names.split(|&byte| byte == b'/'), 1, PathStyle::Posix)?;
         // A folder named like a drive must not be parsed as a drive, which `..` cannot leave.
@@ -127,18 +158,18 @@ impl Url {
 }
 
 impl<T: Text> Url<T> {
-    /// Converts a file URL to a path. Query and fragment are ignored.
+    /// Converts a file URL to the text of a path in any style. Query and fragment are ignored.
     ///
     /// ```
     /// use urlens::{ErrorKind, FilePathErrorKind, PathStyle, Url};
     ///
     /// let url = Url::parse("file://host/share/100%25?query")?;
-    /// assert_eq!(url.to_file_path(PathStyle::Windows).unwrap(), r"\\host\share\100%");
-    /// let error = url.to_file_path(PathStyle::Posix).unwrap_err();
+    /// assert_eq!(url.to_path(PathStyle::Windows).unwrap(), r"\\host\share\100%");
+    /// let error = url.to_path(PathStyle::Posix).unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::FilePath(FilePathErrorKind::Host));
     ///
     /// let hidden = Url::parse("file:///etc%2Fpasswd")?;
-    /// let error = hidden.to_file_path(PathStyle::Posix).unwrap_err();
+    /// let error = hidden.to_path(PathStyle::Posix).unwrap_err();
     /// assert_eq!(error.to_string(), "separator in a name at byte 8");
     /// # Ok::<(), urlens::Error>(())
     /// ```
@@ -146,29 +177,43 @@ impl<T: Text> Url<T> {
     /// # Errors
     ///
     /// If there is no such path, or it is not UTF-8: see [`FilePathErrorKind`].
-    pub fn to_file_path(&self, style: PathStyle) -> Result<String, Error> {
+    pub fn to_path(&self, style: PathStyle) -> Result<String, Error> {
         let path = match style {
-            PathStyle::Posix => self.to_file_path_bytes()?,
+            PathStyle::Posix => self.to_posix()?,
             PathStyle::Windows => windows::write(&self.as_borrowed())?,
         };
         String::from_utf8(path).map_err(|_| error(Kind::NotUtf8, self.marks.authority_end as usize))
     }
 
-    /// Converts a file URL to a POSIX path in bytes.
+    /// Converts a file URL to a path of this system. Query and fragment are ignored. On Unix, the path need not be
+    /// UTF-8.
     ///
     /// ```
     /// use urlens::{PathStyle, Url};
     ///
     /// let url = Url::parse("file:///caf%E9")?;
-    /// assert_eq!(url.to_file_path_bytes().unwrap(), b"/caf\xE9");
-    /// assert_eq!(url.to_file_path(PathStyle::Posix).unwrap_err().code(), "not-utf-8");
+    /// assert_eq!(url.to_path(PathStyle::Posix).unwrap_err().code(), "not-utf-8");
+    /// # if cfg!(unix) {
+    /// assert_eq!(url.to_file_path()?.as_os_str().as_encoded_bytes(), b"/caf\xE9");
+    /// # }
     /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such path: see [`FilePathErrorKind`].
-    pub fn to_file_path_bytes(&self) -> Result<Vec<u8>, Error> {
+    #[cfg(feature = "std")]
+    pub fn to_file_path(&self) -> Result<PathBuf, Error> {
+        #[cfg(unix)]
+        return self
+            .to_posix()
+            .map(std::os::unix::ffi::OsStringExt::from_vec)
+            .map(|path: std::ffi::OsString| PathBuf::from(path));
+        #[cfg(not(unix))]
+        self.to_path(PathStyle::native()).map(PathBuf::from)
+    }
+
+    fn to_posix(&self) -> Result<Vec<u8>, Error> {
         let url = self.as_borrowed();
         match host(&url)? {
             "" => decode_names(&url, Vec::new(), PathStyle::Posix),

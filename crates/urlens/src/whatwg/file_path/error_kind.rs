@@ -7,7 +7,7 @@ use core::fmt;
 /// ```
 /// use urlens::{ErrorKind, FilePathErrorKind, PathStyle, Url};
 ///
-/// let kind = |path| Url::from_file_path(path, PathStyle::Windows).unwrap_err().kind();
+/// let kind = |path| Url::from_path(path, PathStyle::Windows).unwrap_err().kind();
 /// assert_eq!(kind(r"a\b"), ErrorKind::FilePath(FilePathErrorKind::Relative));
 /// assert_eq!(kind(r"\\.\COM1"), ErrorKind::FilePath(FilePathErrorKind::Device));
 /// ```
