@@ -69,7 +69,7 @@ fn check_pair(kind: Kind, [a, b]: [&str; 2], normal: [&str; 2]) -> Option<Equiva
     );
     if let [Ok(x), Ok(y)] = [a, b].map(|text| Any::parse(kind, text)) {
         let level = Normalizer::new(kind).compare(x.as_str(), y.as_str()).unwrap();
-        assert_eq!(x.compare(&y, &STEPS), Ok(level), "{kind}: {a:?} and {b:?} by value");
+        assert_eq!(x.equivalence(&y, &STEPS), Ok(level), "{kind}: {a:?} and {b:?} by value");
     }
     assert_eq!(Normalizer::new(kind).compare(b, a).unwrap(), level, "{kind}: {b:?} and {a:?}");
     level

@@ -3,10 +3,10 @@
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use urlens::internal::unicode::nfc::is_nfc_text as is_nfc;
 use urlens::internal::unicode::nfc::nfc;
 use urlens::internal::uts46::{Options, to_ascii, to_unicode};
 use urlens::internal::{punycode, unicode::Class, unicode::Status};
-use urlens::nfc::is_nfc;
 use urlens_conformance::random::{Rng, law};
 
 /// The number of comparisons, by result.

@@ -3,9 +3,9 @@
 use crate::data;
 use std::collections::BTreeSet;
 use urlens::domain::DomainError;
+use urlens::internal::unicode::nfc::is_nfc_text as is_nfc;
 use urlens::internal::unicode::nfc::nfc;
 use urlens::internal::uts46::{Options, to_ascii, to_unicode};
-use urlens::nfc::is_nfc;
 
 /// Lines of IdnaTestV2.txt with lone surrogates, which a text in Rust cannot have.
 const ILL_FORMED: usize = 2;

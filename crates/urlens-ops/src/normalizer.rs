@@ -193,7 +193,7 @@ impl<'h> Normalizer<'h> {
         a: &Any<impl Text>,
         b: &Any<impl Text>,
     ) -> Result<Option<Equivalence>, Failure> {
-        let level = a.compare(b, &self.steps)?;
+        let level = a.equivalence(b, &self.steps)?;
         if level == Some(Equivalence::Text) {
             // Equal texts are equivalent if they have a normal form.
             a.normalize(&self.steps)?;

@@ -135,7 +135,7 @@ pub(super) fn not_nfc(context: &Context<'_>, report: &mut Report<'_>) {
     let layout = &context.layout;
     let host = layout.host.clone().map(|range| (Part::Host, range));
     for (part, range) in layout.data().chain(host) {
-        if !urlens::nfc::is_nfc(&layout.text()[range.clone()]) {
+        if !urlens::internal::unicode::nfc::is_nfc_text(&layout.text()[range.clone()]) {
             report.at(part, range, SeverityFrom::Class);
         }
     }

@@ -219,8 +219,6 @@ pub use kind::Kind;
 pub use mask::{excerpt, mask_password};
 pub use name::UnknownName;
 pub use op::edit::attribute::UrlAttribute;
-#[cfg(feature = "unicode")]
-pub use op::nfc;
 pub use op::{
     Change, Difference, Equivalence, HostEncoding, Key, Normalization, OptIn, Refusal,
     ResolveOptions, SchemeRules, Step,

@@ -10,7 +10,7 @@ pub(crate) mod convert;
 pub(crate) mod edit;
 pub(crate) mod escape;
 #[cfg(feature = "unicode")]
-pub mod nfc;
+pub(crate) mod nfc;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod relativize;

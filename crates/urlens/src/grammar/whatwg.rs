@@ -75,7 +75,7 @@ pub(crate) const URL_CODE_POINTS_BEYOND: &Ranges = &[
 /// Forbidden host code points.
 pub const FORBIDDEN_HOST: CharSet = of(b"\0\t\n\r #/:<>?@[\\]^|");
 /// Forbidden domain code points.
-pub const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"));
+pub(crate) const FORBIDDEN_DOMAIN: CharSet = FORBIDDEN_HOST.or(C0_CONTROL).or(of(b"%"));
 
 /// Characters that parsing leaves unchanged in a special URL. Components of these characters may still
 /// change as a whole, for example a host that is a number.

@@ -10,13 +10,8 @@ use crate::unicode::Class;
 use crate::unicode::nfc::{compose, is_nfc_text, nfc};
 use alloc::string::String;
 
-/// Returns `true` if a text is in Unicode Normalization Form C. ASCII always is.
-///
-/// ```
-/// use urlens::nfc::is_nfc;
-/// assert!(is_nfc("r\u{e9}sum\u{e9}") && !is_nfc("re\u{301}sume\u{301}"));
-/// ```
-pub fn is_nfc(text: &str) -> bool {
+/// Returns `true` if a text is in Normalization Form C.
+pub(crate) fn is_nfc(text: &str) -> bool {
     text.is_ascii() || is_nfc_text(text)
 }
 

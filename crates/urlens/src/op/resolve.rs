@@ -15,7 +15,8 @@ use alloc::string::String;
 ///
 /// let (base, reference) = (uri!("http://a/b/c"), uri_ref!("http:d"));
 /// assert_eq!(base.resolve(&reference)?, "http:d");
-/// assert_eq!(base.resolve_with(&reference, ResolveOptions::NON_STRICT)?, "http://a/b/d");
+/// let options = ResolveOptions { strict: false, ..ResolveOptions::STRICT };
+/// assert_eq!(base.resolve_with(&reference, options)?, "http://a/b/d");
 /// # Ok::<(), urlens::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,16 +36,6 @@ impl ResolveOptions {
     /// assert_eq!(ResolveOptions::default(), ResolveOptions::STRICT);
     /// ```
     pub const STRICT: Self = Self { strict: true, rootless: Rootless::StayRootless };
-
-    /// Like [`STRICT`](Self::STRICT), but a reference with the scheme of the base is relative.
-    ///
-    /// ```
-    /// # use urlens::*;
-    /// let base = uri!("http://a/b");
-    /// assert_eq!(base.resolve_with(&uri_ref!("http:c"), ResolveOptions::NON_STRICT)?, "http://a/c");
-    /// # Ok::<(), urlens::Error>(())
-    /// ```
-    pub const NON_STRICT: Self = Self { strict: false, rootless: Rootless::StayRootless };
 
     /// Like [`STRICT`](Self::STRICT), but removes dot segments from rootless paths exactly as RFC 3986,
     /// 5.2.4, so that the path may gain a leading slash.
@@ -210,7 +201,7 @@ mod tests {
             let Ok(reference) = UriRef::parse(text.as_str()) else { return };
             for options in [
                 ResolveOptions::STRICT,
-                ResolveOptions::NON_STRICT,
+                ResolveOptions { strict: false, ..ResolveOptions::STRICT },
                 ResolveOptions::VERBATIM,
                 KEEP_DOTS,
             ] {

@@ -317,7 +317,8 @@ impl<T: Text> Any<T> {
     /// ```
     /// # use urlens::*;
     /// let base = Any::parse(Kind::Uri, "http://a/b/c")?;
-    /// assert_eq!(base.resolve_with("http:d", ResolveOptions::NON_STRICT)?, "http://a/b/d");
+    /// let options = ResolveOptions { strict: false, ..ResolveOptions::STRICT };
+    /// assert_eq!(base.resolve_with("http:d", options)?, "http://a/b/d");
     /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
@@ -435,14 +436,14 @@ impl<T: Text> Any<T> {
     /// ```
     /// # use urlens::*;
     /// let [a, b] = ["http://a", "http://a:80/"].map(|text| Any::parse(Kind::Uri, text).unwrap());
-    /// assert_eq!(a.compare(&b, &Normalization::SCHEME)?, Some(Equivalence::Scheme));
+    /// assert_eq!(a.equivalence(&b, &Normalization::SCHEME)?, Some(Equivalence::Scheme));
     /// # Ok::<(), urlens::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the standards differ, or one has no normal form.
-    pub fn compare<U: Text>(
+    pub fn equivalence<U: Text>(
         &self,
         other: &Any<U>,
         scheme: &Normalization<'_>,

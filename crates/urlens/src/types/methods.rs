@@ -990,7 +990,8 @@ macro_rules! resolution {
             #[doc = concat!("use urlens::{ResolveOptions, ", stringify!($Ref), "};")]
             #[doc = concat!("let base = urlens::", $parse, "\"http://a/b/c\")?;")]
             #[doc = concat!("let reference = ", stringify!($Ref), "::parse(\"http:d\")?;")]
-            /// assert_eq!(base.resolve_with(&reference, ResolveOptions::NON_STRICT)?, "http://a/b/d");
+            /// let options = ResolveOptions { strict: false, ..ResolveOptions::STRICT };
+            /// assert_eq!(base.resolve_with(&reference, options)?, "http://a/b/d");
             /// # Ok::<(), urlens::Error>(())
             /// ```
             ///
