@@ -86,6 +86,20 @@ const LISTS: &[List] = &[
         run: validity::uri,
     },
     List {
+        name: "json-schema/hostname",
+        path: "json-schema/hostname.json",
+        count: 64,
+        carrier: None,
+        run: validity::hostname,
+    },
+    List {
+        name: "json-schema/idn-hostname",
+        path: "json-schema/idn-hostname.json",
+        count: 90,
+        carrier: None,
+        run: validity::idn_hostname,
+    },
+    List {
         name: "json-schema/iri",
         path: "json-schema/iri.json",
         count: 24,
@@ -189,6 +203,18 @@ fn json_schema_iri() {
 #[test]
 fn json_schema_uri_reference() {
     run("json-schema/uri-reference");
+}
+
+/// S4.61: host names in ASCII.
+#[test]
+fn json_schema_hostname() {
+    run("json-schema/hostname");
+}
+
+/// S4.61: host names, by IDNA 2008.
+#[test]
+fn json_schema_idn_hostname() {
+    run("json-schema/idn-hostname");
 }
 
 /// S2.59, S2.70, S3.3, S3.9: valid and invalid IRI references.

@@ -1,6 +1,7 @@
 //! Lists of valid and invalid identifiers: oxiri's and JSON Schema's.
 
 use serde_json::Value;
+use urlens::domain::to_ascii_idna2008;
 use urlens::{Iri, IriRef, Uri, UriRef};
 use urlens_conformance::lists::{rows, text};
 use urlens_conformance::tally::Tally;
@@ -42,6 +43,16 @@ pub(crate) fn uri_reference(list: &Value) -> Tally {
 pub(crate) fn iri_reference(list: &Value) -> Tally {
     let tally = Tally::new("json-schema/iri-reference", &[]);
     json_schema(list, tally, |text| IriRef::parse(text).is_ok())
+}
+
+pub(crate) fn hostname(list: &Value) -> Tally {
+    let accepts = |text: &str| text.is_ascii() && to_ascii_idna2008(text).is_ok();
+    json_schema(list, Tally::new("json-schema/hostname", &[]), accepts)
+}
+
+pub(crate) fn idn_hostname(list: &Value) -> Tally {
+    let tally = Tally::new("json-schema/idn-hostname", &[]);
+    json_schema(list, tally, |text| to_ascii_idna2008(text).is_ok())
 }
 
 /// JSON Schema's `format` applies to strings only, so every other value is valid.

@@ -107,11 +107,11 @@ fn every_character() {
     let step = if is_long() { 1 } else { 11 };
     let mut counts = Counts::default();
     for (n, c) in ('\0'..=char::MAX).enumerate() {
-        let is_common = Class::of(c).status() == Status::Disallowed;
-        if is_common && n % (step * 17) > 0 && !is_long() {
+        let is_rejected = Class::of(c).status() == Status::Disallowed;
+        if is_rejected && n % (step * 17) > 0 && !is_long() {
             continue;
         }
-        let contexts = if is_common || n % step > 0 { &CONTEXTS[..4] } else { &CONTEXTS[..] };
+        let contexts = if is_rejected || n % step > 0 { &CONTEXTS[..4] } else { &CONTEXTS[..] };
         for context in contexts {
             counts.compare(&context.replace('_', c.encode_utf8(&mut [0; 4])));
         }
@@ -137,7 +137,7 @@ fn is_long() -> bool {
 }
 
 /// A character of a random kind: letters, marks, digits, joiners, mapped and rejected characters.
-fn any_char(rng: &mut Rng) -> char {
+pub(crate) fn any_char(rng: &mut Rng) -> char {
     let (first, last) = rng.pick(&[
         ('a', 'z'),
         ('A', 'Z'),

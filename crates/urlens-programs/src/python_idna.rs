@@ -6,10 +6,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
+use urlens::internal::idna2008::is_allowed;
 use urlens::internal::punycode;
 use urlens::internal::unicode::Class;
 use urlens::internal::unicode::nfc::is_nfc_text;
-use urlens::internal::uts46::{has_one_direction, is_joined, map};
+use urlens::internal::uts46::{has_one_direction, map};
 
 /// Full stops that separate labels.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
@@ -99,59 +100,6 @@ fn check_label(label: &str) -> Option<()> {
     valid.then_some(())
 }
 
-/// A character at its place: the derived property of RFC 5892, 3, and the rules of its appendix A.
-fn is_allowed(label: &[char], at: usize) -> bool {
-    let c = label[at];
-    let previous = at.checked_sub(1).map(|before| label[before]);
-    let next = label.get(at + 1).copied();
-    let is_in =
-        |c: char, script: &[RangeInclusive<char>]| script.iter().any(|range| range.contains(&c));
-    match c {
-        'a'..='z' | '0'..='9' | '-' => true,
-        '\0'..='\x7f' => false,
-        '\u{200c}' | '\u{200d}' => is_joined(label, at),
-        '\u{b7}' => previous == Some('l') && next == Some('l'),
-        '\u{375}' => next.is_some_and(|c| is_in(c, GREEK)),
-        '\u{5f3}' | '\u{5f4}' => previous.is_some_and(|c| is_in(c, HEBREW)),
-        '\u{30fb}' => label.iter().any(|c| is_in(*c, KANA_OR_HAN)),
-        '\u{660}'..='\u{669}' => !label.iter().any(|c| matches!(c, '\u{6f0}'..='\u{6f9}')),
-        '\u{6f0}'..='\u{6f9}' => !label.iter().any(|c| matches!(c, '\u{660}'..='\u{669}')),
-        _ => Class::of(c).is_idna2008(),
-    }
-}
-
-/// Ranges whose valid characters have the script Greek, and no others have it. The property of all
-/// characters takes 26 kB.
-const GREEK: &[RangeInclusive<char>] = &[
-    '\u{370}'..='\u{3e1}',
-    '\u{3f0}'..='\u{3ff}',
-    '\u{1d26}'..='\u{1d2a}',
-    '\u{1f00}'..='\u{1fff}',
-    '\u{ab65}'..='\u{ab65}',
-    '\u{1dff3}'..='\u{1dff4}',
-];
-
-/// Ranges for Hebrew.
-const HEBREW: &[RangeInclusive<char>] = &['\u{591}'..='\u{5f4}', '\u{fb1d}'..='\u{fb4f}'];
-
-/// Ranges for Hiragana, Katakana and Han.
-const KANA_OR_HAN: &[RangeInclusive<char>] = &[
-    '\u{3005}'..='\u{3005}',
-    '\u{3007}'..='\u{3007}',
-    '\u{3041}'..='\u{3096}',
-    '\u{309d}'..='\u{309e}',
-    '\u{30a1}'..='\u{30fa}',
-    '\u{30fd}'..='\u{30fe}',
-    '\u{31f0}'..='\u{31ff}',
-    '\u{3400}'..='\u{4dbf}',
-    '\u{4e00}'..='\u{9fff}',
-    '\u{f900}'..='\u{faff}',
-    '\u{16fe2}'..='\u{16fe3}',
-    '\u{16ff0}'..='\u{16ff6}',
-    '\u{1aff0}'..='\u{1b168}',
-    '\u{20000}'..='\u{33479}',
-];
-
 /// `check_bidi`: RFC 5893, 2, for a label with characters written from right to left.
 fn satisfies_bidi_rule(label: &[char]) -> bool {
     !label.iter().any(|c| AFTER_UNICODE_14.iter().any(|range| range.contains(c)))
@@ -191,30 +139,6 @@ mod tests {
             "\u{2665}", "\u{200d}", "a..b",
         ] {
             assert_eq!(encode_labels(name), None, "{name:?}");
-        }
-    }
-
-    /// The ranges agree with the property `Script`, for characters that are valid somewhere in a label.
-    #[test]
-    fn scripts() {
-        use icu_properties::CodePointMapData;
-        use icu_properties::props::Script;
-        let is_in = |c: char, ranges: &[RangeInclusive<char>]| {
-            ranges.iter().any(|range| range.contains(&c))
-        };
-        for c in '\u{80}'..=char::MAX {
-            let has_rule = matches!(c, '\u{375}' | '\u{5f3}' | '\u{5f4}' | '\u{30fb}');
-            if !has_rule && !Class::of(c).is_idna2008() {
-                continue;
-            }
-            let script = CodePointMapData::<Script>::new().get(c);
-            let kana_or_han = [Script::Hiragana, Script::Katakana, Script::Han].contains(&script);
-            let found = [GREEK, HEBREW, KANA_OR_HAN].map(|ranges| is_in(c, ranges));
-            assert_eq!(
-                found,
-                [script == Script::Greek, script == Script::Hebrew, kana_or_han],
-                "{c:?}"
-            );
         }
     }
 }

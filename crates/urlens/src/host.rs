@@ -2,6 +2,8 @@
 
 pub(crate) mod canonical;
 pub mod domain;
+#[cfg(feature = "idna")]
+pub mod idna2008;
 pub(crate) mod ipv4;
 pub(crate) mod ipv4_numbers;
 pub(crate) mod ipv6;

@@ -8,7 +8,7 @@ mod drop_in;
 pub use crate::fast::decode_base64_blocks;
 pub use crate::host::ipv4_numbers::{ends_in_number, read as read_ipv4_numbers};
 #[cfg(feature = "idna")]
-pub use crate::host::{punycode, uts46};
+pub use crate::host::{idna2008, punycode, uts46};
 pub use crate::marks::Marks;
 pub use crate::whatwg::Layout;
 pub use drop_in::{Opened, close, file_url, open, text_mut};

@@ -182,7 +182,22 @@ fn domains_and_forms() {
             json!({"ok": {"domain": "faß.de"}}),
         ),
         (
-            json!({"op": "domain", "input": "a_b", "to": "ascii", "strict": true}),
+            json!({"op": "domain", "input": "☃", "to": "ascii", "mode": "strict"}),
+            json!({"ok": {"domain": "xn--n3h"}}),
+        ),
+        (
+            json!({"op": "domain", "input": "XN--ll-0ea", "to": "unicode", "mode": "idna2008"}),
+            json!({"ok": {"domain": "l·l"}}),
+        ),
+        (
+            json!({"op": "domain", "input": "☃", "to": "unicode", "mode": "idna2008"}),
+            json!({"error": {
+                "code": "domain-forbidden-character", "part": "host", "offset": null, "field": "input",
+                "message": "'☃' is not allowed in a domain",
+            }}),
+        ),
+        (
+            json!({"op": "domain", "input": "a_b", "to": "ascii", "mode": "strict"}),
             json!({"error": {
                 "code": "domain-forbidden-character", "part": "host", "offset": null, "field": "input",
                 "message": "'_' is not allowed in a domain",

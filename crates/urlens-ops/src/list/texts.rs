@@ -12,7 +12,12 @@ pub(super) const OPS: &[Op] = &[
         parameters: &[
             INPUT,
             required("to", Values::Words(&["ascii", "unicode"]), "the form of the result"),
-            optional("strict", Values::Flag, "apply the rules of registries too"),
+            defaulting(
+                "mode",
+                Values::Words(&["url", "strict", "idna2008"]),
+                "url",
+                "the rules: of the URL Standard, with those of DNS, or of registries (IDNA 2008)",
+            ),
         ],
         returns: "domain",
         example: Example {

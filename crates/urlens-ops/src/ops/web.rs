@@ -6,13 +6,21 @@ use crate::request::Request;
 use crate::trackers::is_tracker;
 use urlens::{Redaction, domain, form};
 
-/// `domain`: converts `input` to ASCII or to Unicode.
+/// `domain`: converts `input` to ASCII or to Unicode. In the mode `url`, each text has a form in Unicode.
 pub(crate) fn domain(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Failure> {
-    let (input, strict) = (request.text("input")?, request.flag("strict")?);
+    let (input, mode) = (request.text("input")?, request.optional_text("mode")?);
+    let to_ascii = match mode.as_deref() {
+        None | Some("url") => domain::to_ascii,
+        Some("strict") => domain::to_ascii_strict,
+        Some("idna2008") => domain::to_ascii_idna2008,
+        Some(_) => return Err(Failure::request("`mode` must be url, strict or idna2008")),
+    };
     let domain = match request.text("to")?.as_str() {
-        "ascii" if strict => domain::to_ascii_strict(&input),
-        "ascii" => domain::to_ascii(&input),
-        "unicode" => Ok(domain::to_unicode(&input)),
+        "ascii" => to_ascii(&input),
+        "unicode" if matches!(mode.as_deref(), None | Some("url")) => {
+            Ok(domain::to_unicode(&input))
+        }
+        "unicode" => to_ascii(&input).map(|ascii| domain::to_unicode(&ascii).into_owned().into()),
         _ => return Err(Failure::request("`to` must be ascii or unicode")),
     };
     let domain = domain.map_err(|error| Failure::from(error).in_field("input"))?;

@@ -16,7 +16,7 @@
 //! text needs no tables, unless its Punycode is decoded or checked.
 
 #[cfg(feature = "idna")]
-use super::uts46;
+use super::{idna2008, uts46};
 use crate::charset::CharSet;
 use crate::error::Quoted;
 use crate::fast::{ByteSet, find_not_in};
@@ -104,6 +104,41 @@ pub fn to_ascii_strict(text: &str) -> Result<Cow<'_, str>, DomainError> {
     uts46::to_ascii(text, Options::STRICT).map(Cow::Owned)
 }
 
+/// [`to_ascii_strict`] with the rules of IDNA 2008 for domains that are registered, which are those of the
+/// formats `hostname` (for ASCII) and `idn-hostname` of JSON Schema.
+///
+/// Letters, marks and digits of all scripts are allowed, but no symbols, and some characters only in a
+/// context, such as `·` between two `l` (RFC 5892). No character is mapped, except the case of labels in
+/// ASCII, and full stops of other scripts between labels.
+///
+/// Without the feature `idna`, labels that start with `xn--` are not decoded and checked.
+///
+/// ```
+/// use urlens::domain::{self, DomainError};
+///
+/// assert_eq!(domain::to_ascii_idna2008("Example.org")?, "example.org");
+/// # #[cfg(feature = "idna")] {
+/// assert_eq!(domain::to_ascii_idna2008("l·l.例え")?, "xn--ll-0ea.xn--r8jz45g");
+/// assert_eq!(domain::to_ascii_idna2008("☃"), Err(DomainError::Forbidden('☃')));
+/// assert_eq!(domain::to_ascii_idna2008("a·b"), Err(DomainError::Forbidden('·')));
+/// assert_eq!(domain::to_ascii_idna2008("Bücher"), Err(DomainError::Forbidden('B')));
+/// # }
+/// # Ok::<(), DomainError>(())
+/// ```
+///
+/// # Errors
+///
+/// The first rule that is not met.
+pub fn to_ascii_idna2008(text: &str) -> Result<Cow<'_, str>, DomainError> {
+    if text.is_ascii() {
+        check(text)?;
+        if !text.split('.').any(is_punycode) {
+            return Ok(lowercase(text));
+        }
+    }
+    idna2008::to_ascii(text).map(Cow::Owned)
+}
+
 /// Decodes the Punycode of a domain. A domain that is not valid is returned unchanged, so that
 /// [`to_ascii`] of the result always gives the domain.
 ///
@@ -147,7 +182,7 @@ pub enum DomainError {
     /// non-ASCII domain longer than 65,536 bytes.
     TooLong,
     /// UTS 46 records an error: a character that is unassigned or not allowed, invalid Punycode, or mixed
-    /// directions.
+    /// directions; or a label may not be registered for such a reason.
     Invalid,
     /// The domain is not ASCII, and the feature `idna` is off.
     IdnaOff,
@@ -180,7 +215,7 @@ impl fmt::Display for DomainError {
             Self::TooLong => {
                 f.write_str("label longer than 63 bytes or domain longer than 253 bytes")
             }
-            Self::Invalid => f.write_str("invalid domain by UTS 46"),
+            Self::Invalid => f.write_str("invalid domain by IDNA"),
             Self::IdnaOff => f.write_str("non-ASCII domain: the feature idna is off"),
         }
     }
@@ -253,6 +288,18 @@ mod uts46 {
 
     pub(super) fn to_unicode(_: &str, _: Options) -> Result<String, DomainError> {
         Err(DomainError::IdnaOff)
+    }
+}
+
+/// The same without tables.
+#[cfg(not(feature = "idna"))]
+mod idna2008 {
+    use super::DomainError;
+    use super::uts46::{self, Options};
+    use alloc::string::String;
+
+    pub(super) fn to_ascii(text: &str) -> Result<String, DomainError> {
+        uts46::to_ascii(text, Options::STRICT)
     }
 }
 
