@@ -26,6 +26,7 @@
 //! | `fast::host`: `can_parse` and `host_of` | `read_host` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
 //! | `fast::ipv4::is_decimal`: IPv4 addresses without a loop over digits | `ipv4::read_decimal` | `fast/ipv4.rs`: `fast_and_general_addresses_agree` | matrix |
 //! | `may_end_number_fast` in `host/ipv4_numbers.rs`: the last byte of a name | `last_is_number` | `host/ipv4_numbers.rs`: `fast_and_general_number_check_agree` | c |
+//! | `punycode::append_short_fast`: labels of at most 64 characters, with a mask | `append_label` | `host/punycode.rs`: `fast_and_general_encoding_agree` | k, k' |
 //! | `domain::to_ascii`: lowercase ASCII, by masks | a check of each character | `host/domain.rs`: `fast_and_general_ascii_agree` | k |
 //! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
 //! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |

@@ -129,3 +129,45 @@ const KANA_OR_HAN: &[RangeInclusive<char>] = &[
     '\u{1AFF0}'..='\u{1B168}',
     '\u{20000}'..='\u{33479}',
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// S4.61: valid and invalid labels, each with the first rule that is not met.
+    #[test]
+    fn registration() {
+        use DomainError::{Empty, Forbidden, Hyphen, Invalid, TooLong};
+        for (text, expected) in [
+            ("faß。de", Ok("xn--fa-hia.de")),
+            ("XN--FA-HIA.A", Ok("xn--fa-hia.a")),
+            ("l·l", Ok("xn--ll-0ea")),
+            ("l·a", Err(Forbidden('·'))),
+            ("·l", Err(Forbidden('·'))),
+            ("α͵β", Ok("xn--wva3je")),
+            ("α͵a", Err(Forbidden('͵'))),
+            ("א׳ב", Ok("xn--4dbc5h")),
+            ("a׳ב", Err(Forbidden('׳'))),
+            ("・丈", Ok("xn--vek778f")),
+            ("・a", Err(Forbidden('・'))),
+            ("ب٠", Ok("xn--ngb6i")),
+            ("ب٠۰", Err(Forbidden('٠'))),
+            ("É", Err(Forbidden('É'))),
+            ("e\u{301}", Err(Invalid)),
+            ("\u{301}e", Err(Invalid)),
+            ("xn--e-xbb", Err(Invalid)),
+            ("xn--a-", Err(Invalid)),
+            ("é..a", Err(Empty)),
+            ("é.", Err(Empty)),
+            ("-é", Err(Hyphen)),
+            ("éa--", Err(Hyphen)),
+            ("aé--a", Err(Hyphen)),
+            ("0a.א", Err(Invalid)),
+            (&"é".repeat(63), Err(TooLong)),
+            (&"é.".repeat(600), Err(TooLong)),
+            (&("a.".repeat(126) + "é"), Err(TooLong)),
+        ] {
+            assert_eq!(to_ascii(text).as_deref(), expected.as_ref().copied(), "{text}");
+        }
+    }
+}

@@ -73,13 +73,16 @@ pub(super) fn append_decoded(label: &[char], to: &mut Vec<char>) -> Option<()> {
 
 /// Appends a label in Punycode (RFC 3492, section 6.3).
 pub(super) fn append_encoded(label: &[char], to: &mut String) -> Option<()> {
-    if label.len() > MAX_DECODED {
-        return None;
+    match label.len() {
+        0..=64 => append_short_fast(label, to),
+        65..=MAX_DECODED => append_label(label, to),
+        _ => return None,
     }
-    if label.len() <= 64 {
-        append_short(label, to);
-        return Some(());
-    }
+    Some(())
+}
+
+/// Appends a label of at most [`MAX_DECODED`] characters.
+fn append_label(label: &[char], to: &mut String) {
     to.extend(label.iter().filter(|c| c.is_ascii()));
     let basic = label.iter().filter(|c| c.is_ascii()).count() as u32;
     if basic > 0 {
@@ -87,7 +90,8 @@ pub(super) fn append_encoded(label: &[char], to: &mut String) -> Option<()> {
     }
     let (mut code, mut delta, mut bias, mut count) = (INITIAL_N, 0, INITIAL_BIAS, basic);
     while (count as usize) < label.len() {
-        let next = label.iter().map(|&c| u32::from(c)).filter(|&c| c >= code).min()?;
+        let next = label.iter().map(|&c| u32::from(c)).filter(|&c| c >= code).min();
+        let next = next.unwrap_or(code);
         delta += (next - code) * (count + 1);
         code = next;
         for &c in label {
@@ -103,11 +107,11 @@ pub(super) fn append_encoded(label: &[char], to: &mut String) -> Option<()> {
         delta += 1;
         code += 1;
     }
-    Some(())
 }
 
-/// The same for at most 64 characters: one integer is a mask of the characters that are written already.
-fn append_short(label: &[char], to: &mut String) {
+/// [`append_label`] for at most 64 characters: one integer is a mask of the characters that are written
+/// already.
+fn append_short_fast(label: &[char], to: &mut String) {
     let (mut keys, mut others, mut written) = ([0; 64], 0, 0_u64);
     for (at, &c) in label.iter().enumerate() {
         if c.is_ascii() {
@@ -180,5 +184,58 @@ fn value(digit: char) -> Option<u32> {
         'a'..='z' => Some(u32::from(digit) - u32::from('a')),
         '0'..='9' => Some(u32::from(digit) - u32::from('0') + 26),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{assert_enough, cases};
+
+    /// S4.60: examples of RFC 3492, section 7.1: Chinese, Hebrew, Japanese, Russian, mixed with ASCII, ASCII.
+    #[test]
+    fn examples() {
+        for (label, encoded) in [
+            ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
+            ("למההםפשוטלאמדבריםעברית", "4dbcagdahymbxekheh6e0a7fei0b"),
+            ("なぜみんな日本語を話してくれないのか", "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa"),
+            ("почемужеонинеговорятпорусски", "b1abfaaepdrnnbgefbadotcwatmq2g4l"),
+            ("3年b組金八先生", "3b-ww4c5e180e575a65lsy2b"),
+            ("-> $1.00 <-", "-> $1.00 <--"),
+            ("", ""),
+        ] {
+            assert_eq!(encode(label).as_deref(), Some(encoded), "{label}");
+            assert_eq!(decode(encoded).as_deref(), Some(label), "{encoded}");
+        }
+    }
+
+    /// S4.60: digits that are missing, other characters, numbers that are too large.
+    #[test]
+    fn errors() {
+        for encoded in ["9", "-a", "a-_", "é", "A", "99999999", "zzzzzzzz", "a.b"] {
+            assert_eq!(decode(encoded), None, "{encoded}");
+        }
+        let label = |length| "é".repeat(length);
+        assert!(encode(&label(MAX_DECODED)).is_some() && encode(&label(MAX_DECODED + 1)).is_none());
+        assert!(decode(&"a".repeat(MAX_ENCODED)).is_some());
+        assert!(decode(&"a".repeat(MAX_ENCODED + 1)).is_none());
+    }
+
+    /// S4.60: both encoders agree, and the decoder inverts them.
+    #[test]
+    fn fast_and_general_encoding_agree() {
+        const LETTERS: [char; 12] =
+            ['a', 'z', '0', '-', 'é', 'ß', 'я', 'א', '日', '本', '\u{10FFFF}', '\u{80}'];
+        let mut long = 0;
+        cases(20_000, |rng| {
+            let label: Vec<char> = (0..rng.below(65)).map(|_| rng.pick(&LETTERS)).collect();
+            let (mut fast, mut general) = (String::new(), String::new());
+            append_short_fast(&label, &mut fast);
+            append_label(&label, &mut general);
+            assert_eq!(fast, general, "{label:?}");
+            assert!(decode(&fast).is_some_and(|text| text.chars().eq(label.iter().copied())));
+            long += u64::from(label.len() > 60);
+        });
+        assert_enough(long, 100);
     }
 }

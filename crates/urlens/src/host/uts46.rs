@@ -220,3 +220,99 @@ pub fn has_one_direction(label: &[char]) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::borrow::ToOwned as _;
+
+    fn strict(text: &str) -> Result<String, DomainError> {
+        to_ascii(text, Options::STRICT)
+    }
+
+    /// S4.61: characters that are mapped, removed, composed, and rejected.
+    #[test]
+    fn mapping() {
+        for (text, mapped) in [
+            ("ÀẞΣ.ＷＷＷ。Å", Some("àßσ.www.å")),
+            ("a\u{AD}b\u{FE0F}", Some("ab")),
+            ("e\u{301}\u{323}", Some("ẹ\u{301}")),
+            ("ﷺ", Some("صلى الله عليه وسلم")),
+            ("Ǆ㏂", None),
+            ("\u{FFFD}", None),
+            ("\u{E0041}", None),
+        ] {
+            assert_eq!(map(text).as_deref(), mapped, "{text:?}");
+        }
+    }
+
+    /// S4.61: options that change which labels are valid.
+    #[test]
+    fn options() {
+        assert_eq!(strict("é_"), Err(DomainError::Forbidden('_')));
+        assert_eq!(strict("é..a"), Err(DomainError::Empty));
+        for text in ["-é", "é-", "éa--b"] {
+            assert_eq!(strict(text), Err(DomainError::Hyphen), "{text}");
+            assert!(to_ascii(text, Options::URL).is_ok(), "{text}");
+            let options = Options { hyphens: Hyphens::NotAtEnds, ..Options::URL };
+            assert_eq!(to_ascii(text, options).is_ok(), text == "éa--b", "{text}");
+        }
+        let label = |length: usize| "é".to_owned() + &"a".repeat(length);
+        assert!(strict(&label(55)).is_ok() && strict(&label(56)) == Err(DomainError::TooLong));
+        let domain = [label(55), label(55), label(55), label(53)].join(".");
+        assert_eq!(strict(&domain).map(|ascii| ascii.len()), Ok(253));
+        assert_eq!(strict(&(domain + "a")), Err(DomainError::TooLong));
+    }
+
+    /// S4.61: joiners (RFC 5892, A.1 and A.2), marks, and directions (RFC 5893, section 2).
+    #[test]
+    fn contexts() {
+        for valid in [
+            "क्\u{200D}ष",
+            "क्\u{200C}ष",
+            "بي\u{200C}بي",
+            "ب\u{64B}\u{200C}\u{64B}ب",
+            "e\u{324}",
+            "אב1",
+            "א\u{5B0}",
+            "ا١",
+            "ا2",
+            "a1.אב",
+            "é1",
+        ] {
+            assert!(strict(valid).is_ok(), "{valid:?}");
+        }
+        for invalid in [
+            "क\u{200D}ष",
+            "\u{200D}",
+            "ب\u{200C}a",
+            "a\u{200C}ب",
+            "ب\u{200D}ب",
+            "\u{301}a",
+            "a.\u{903}",
+            "1א",
+            "אa",
+            "aא",
+            "א-.é!",
+            "א١2",
+            "א1.1a",
+            "a\u{661}",
+        ] {
+            assert!(strict(invalid).is_err(), "{invalid:?}");
+        }
+    }
+
+    /// S4.60: Punycode of text that is not mapped, not in Form C, only ASCII, or in Punycode itself.
+    #[test]
+    fn punycode() {
+        assert_eq!(
+            to_unicode("xn--e-xbb.xn--9ca", Options::URL).as_deref(),
+            Err(&DomainError::Invalid)
+        );
+        assert_eq!(to_unicode("A.XN--9CA", Options::URL).as_deref(), Ok("a.é"));
+        for invalid in ["xn--", "xn--a-", "xn--e-xbb", "xn--dca", "xn--xn---epa", "xn--é", "xn--a!"]
+        {
+            assert!(to_unicode(invalid, Options::URL).is_err(), "{invalid}");
+        }
+    }
+}
