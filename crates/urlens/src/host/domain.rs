@@ -223,9 +223,6 @@ impl fmt::Display for DomainError {
 
 impl core::error::Error for DomainError {}
 
-/// The maximum length in bytes of a domain that is processed by UTS 46.
-pub(crate) const LONGEST: usize = 1 << 16;
-
 /// The characters that the URL Standard allows in a domain.
 const ALLOWED: CharSet = FORBIDDEN_DOMAIN.not();
 
@@ -372,8 +369,8 @@ mod tests {
         assert_eq!(to_ascii_strict("-†"), Err(DomainError::Hyphen));
         assert_eq!(to_ascii("a＃b"), Err(DomainError::Forbidden('#')));
         assert_eq!(to_ascii("\u{AD}"), Err(DomainError::Empty));
-        let longest = "é.".repeat(LONGEST / 3) + "a";
-        assert!(longest.len() == LONGEST && to_ascii(&longest).is_ok());
+        let longest = "é.".repeat(uts46::LONGEST / 3) + "a";
+        assert!(longest.len() == uts46::LONGEST && to_ascii(&longest).is_ok());
         assert_eq!(to_ascii(&(longest + "a")), Err(DomainError::TooLong));
         for invalid in
             ["xn--a.ß", "é.xn--xn---epa", "\u{FFFD}.com", "يa", "\u{200D}.example", "a\u{E0080}"]

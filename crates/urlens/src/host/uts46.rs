@@ -1,12 +1,15 @@
 //! Unicode IDNA Compatibility Processing (UTS 46, section 4), nontransitional, with CheckBidi and
 //! CheckJoiners.
 
-use super::domain::{DomainError, LONGEST};
+use super::domain::DomainError;
 use super::punycode::{MAX_DECODED, append_decoded, append_encoded};
 use crate::unicode::nfc::{QuickCheck, is_nfc, nfc};
 use crate::unicode::{Bidi, Class, Joining, Status, mapped};
 use alloc::string::String;
 use alloc::vec::Vec;
+
+/// The maximum length in bytes of a domain: processing it takes four to eight times its memory.
+pub(super) const LONGEST: usize = 1 << 16;
 
 /// The options of UTS 46 in which its users differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
