@@ -161,7 +161,7 @@ fn forbidden_code_points() {
     assert_eq!(hosts, whatwg::FORBIDDEN_HOST);
     let more = CharSet::range(1, 0x1F).or(CharSet::of(b"\x7F")).or(set(&rows[1][1]));
     let is_forbidden =
-        |byte: u8| Url::parse_host(&format!("a{}b", byte as char), Mode::Web).is_err();
+        |byte: u8| Url::parse_host(&format!("a{}b", byte as char), scheme::Mode::Web).is_err();
     for byte in (0..0x80).filter(|byte| *byte != b'%') {
         assert_eq!(is_forbidden(byte), hosts.or(more).contains(byte), "{:?}", byte as char);
     }
