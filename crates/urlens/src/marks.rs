@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The range of a component starts where the previous one ends and includes its delimiter (`:`, `//`,
-/// `?`, `#`). So a component is absent if its range is empty, and empty if its range has only the
-/// delimiter.
+/// `?`, `#`). So scheme, authority, port, query and fragment are absent if their range is empty, and empty if
+/// it has only the delimiter.
 ///
 /// Made by the scanners (`scan`, `fast::scan`, `fast::portable`), `Split`, `Writer`, `whatwg::walk` and
 /// `internal::drop_in`, for one text. They are valid only for that text.

@@ -3,7 +3,7 @@
 //! Each verb is one function over a kind and a [`View`], a text with the ends of its components. None is
 //! generic. [`Any`](crate::Any), which has its kind as a value, and the types `Uri`, `Url` … , which have
 //! it in their name, call these functions and add nothing. Where the URL Standard differs, the function
-//! matches on the kind and calls `whatwg`.
+//! matches on the kind. URLs are parsed and resolved by `whatwg` alone.
 
 pub(crate) mod compare;
 pub(crate) mod convert;

@@ -1,7 +1,7 @@
-//! URLs, parsed as in the URL Standard, in small operations: clean, split, complete from the base, add
-//! required components, normalize, write.
+//! URLs, parsed as in the URL Standard: a scan for canonical texts, then one walk over all others.
 //!
-//! The standard describes all of them as one state machine. Here, each operation has its own file.
+//! The standard describes one state machine. `parse` has the order, `walk` the components. `finish` writes a URL
+//! from components, for setters.
 
 mod base;
 mod classes;

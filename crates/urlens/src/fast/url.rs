@@ -102,7 +102,7 @@ impl WebScan {
 }
 
 /// The marks of a canonical web URL in which RFC 3986 allows every character too, and `true` if it
-/// has escapes. The general implementation is to parse the URL, then to scan it in the dialect [`Rfc3986`](crate::Rfc3986).
+/// has escapes. The general implementation is to parse the URL, then to scan it in the rules of RFC 3986.
 #[inline]
 pub(crate) fn uri_marks(text: &str) -> Option<(Marks, bool)> {
     /// Characters that neither standard encodes or forbids.

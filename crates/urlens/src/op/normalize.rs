@@ -211,7 +211,6 @@ impl<'h> Normalization<'h> {
         Self { paths, ..self }
     }
 
-    /// Returns `true` if no step is taken.
     /// Repairs what the rules of a scheme would refuse, where they define how: trailing and duplicate slashes of
     /// `nosh:`. The result may mean something else for a strict reader.
     ///
@@ -225,6 +224,7 @@ impl<'h> Normalization<'h> {
         Self { repairs: true, ..self }
     }
 
+    /// Returns `true` if no step is taken.
     pub(crate) const fn is_nothing(&self) -> bool {
         self.steps == 0 && self.opt_in.is_empty()
     }
