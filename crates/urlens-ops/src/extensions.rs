@@ -28,9 +28,10 @@ pub(crate) fn registry() -> Registry {
 
 /// Rejects a text to which the rules of a scheme may apply, in a build without them.
 pub(crate) fn check_included(text: &str) -> Result<(), Failure> {
-    match cfg!(feature = "extensions") || !may_have_rules(text) {
-        true => Ok(()),
-        false => Err(Failure::not_included("rules of schemes")),
+    if cfg!(feature = "extensions") || !may_have_rules(text) {
+        Ok(())
+    } else {
+        Err(Failure::not_included("rules of schemes"))
     }
 }
 

@@ -123,9 +123,10 @@ pub fn ask(request: &str) -> String {
 /// ```
 pub fn ask_within(request: &str, most: usize) -> String {
     let mut answer = Vec::new();
-    match request.len() > most {
-        true => too_long(most, &mut answer),
-        false => answer_line(request.as_bytes(), &mut answer),
+    if request.len() > most {
+        too_long(most, &mut answer)
+    } else {
+        answer_line(request.as_bytes(), &mut answer)
     }
     // JSON is UTF-8.
     String::from_utf8(answer).unwrap_or_default()

@@ -70,10 +70,10 @@ impl<'a> Iterator for Parse<'a> {
         while self.at < self.bytes.len() {
             let (name, has_value) = self.run(b'=');
             if !has_value {
-                match name.is_empty() {
-                    true => continue,
-                    false => return Some((name, Cow::Borrowed(""))),
+                if name.is_empty() {
+                    continue;
                 }
+                return Some((name, Cow::Borrowed("")));
             }
             // A value may contain `=`.
             let (value, _) = self.run(b'&');
@@ -296,9 +296,8 @@ impl Params {
     /// ```
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let mut new = Some(value.into());
-        self.0.retain_mut(|(it, value)| match it == name {
-            true => new.take().map(|new| *value = new).is_some(),
-            false => true,
+        self.0.retain_mut(|(it, value)| {
+            if it == name { new.take().map(|new| *value = new).is_some() } else { true }
         });
         if let Some(value) = new {
             self.append(name, value);

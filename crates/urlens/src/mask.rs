@@ -55,9 +55,10 @@ impl<'a> Masked<'a> {
     /// The text with the password masked.
     pub(crate) fn text(&self) -> Cow<'a, str> {
         let Range { start, end } = self.password;
-        match self.password.is_empty() {
-            true => Cow::Borrowed(self.text),
-            false => Cow::Owned([&self.text[..start], MASK, &self.text[end..]].concat()),
+        if self.password.is_empty() {
+            Cow::Borrowed(self.text)
+        } else {
+            Cow::Owned([&self.text[..start], MASK, &self.text[end..]].concat())
         }
     }
 }

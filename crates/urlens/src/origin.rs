@@ -152,9 +152,12 @@ impl Origin {
     /// ```
     #[cfg(feature = "idna")]
     pub fn to_ascii(&self) -> Option<String> {
-        self.with_name(|name| match name.is_ascii() {
-            true => Some(name.into()),
-            false => domain::to_ascii(name).ok().map(Into::into),
+        self.with_name(|name| {
+            if name.is_ascii() {
+                Some(name.into())
+            } else {
+                domain::to_ascii(name).ok().map(Into::into)
+            }
         })
     }
 

@@ -69,9 +69,10 @@ pub(crate) fn encode_others(to: &mut String, text: &str, keep: &ByteSet) {
 /// offset and the character.
 pub(crate) fn encode_chars(to: &mut String, text: &str, keep: impl Fn(usize, char) -> bool) {
     for (at, c) in text.char_indices() {
-        match keep(at, c) {
-            true => to.push(c),
-            false => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte)),
+        if keep(at, c) {
+            to.push(c)
+        } else {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| push_escape(to, byte))
         }
     }
 }

@@ -111,9 +111,10 @@ impl Redaction {
     fn has(&self, key: &str) -> bool {
         let key = key.rsplit('?').next().unwrap_or_default();
         let ignored = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
-        let key: Cow<'_, str> = match key.bytes().any(|it| ignored(&it)) {
-            true => Cow::Owned(key.replace(['\t', '\n', '\r'], "")),
-            false => Cow::Borrowed(key),
+        let key: Cow<'_, str> = if key.bytes().any(|it| ignored(&it)) {
+            Cow::Owned(key.replace(['\t', '\n', '\r'], ""))
+        } else {
+            Cow::Borrowed(key)
         };
         let key = decode(&key);
         match &self.keys {

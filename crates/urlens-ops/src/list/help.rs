@@ -49,9 +49,8 @@ example:
 impl Op {
     /// The names of the parameters, optional ones in brackets.
     fn fields(&self) -> String {
-        let field = |it: &Parameter| match it.optional {
-            true => format!("[{}]", it.name),
-            false => it.name.to_owned(),
+        let field = |it: &Parameter| {
+            if it.optional { format!("[{}]", it.name) } else { it.name.to_owned() }
         };
         self.parameters.iter().map(field).collect::<Vec<_>>().join(" ")
     }

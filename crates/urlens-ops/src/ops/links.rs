@@ -70,9 +70,10 @@ fn check_delimiters(text: &str) -> Result<(), Failure> {
         [b'-' | b'+' | b'.' | b')', b' ' | b'\t'] => true,
         _ => false,
     };
-    match text.as_bytes().windows(2).filter(|pair| is_delimiter(pair)).count() > most {
-        true => Err(Failure::too_many("delimiters of Markdown", most)),
-        false => Ok(()),
+    if text.as_bytes().windows(2).filter(|pair| is_delimiter(pair)).count() > most {
+        Err(Failure::too_many("delimiters of Markdown", most))
+    } else {
+        Ok(())
     }
 }
 

@@ -55,11 +55,10 @@ pub(crate) fn programs(request: &Request<'_>, ok: &mut Vec<u8>) -> Result<(), Fa
             }
         }
     });
-    match is_long {
-        true => {
-            Err(Failure::too_long("the answer", request.limits().answer, "name fewer programs"))
-        }
-        false => Ok(()),
+    if is_long {
+        Err(Failure::too_long("the answer", request.limits().answer, "name fewer programs"))
+    } else {
+        Ok(())
     }
 }
 
@@ -153,9 +152,10 @@ fn put_side(to: &mut Object<'_>, name: &str, side: &Side<'_>) {
 /// The text, unless it is too long to be read by many programs at once.
 pub(crate) fn short_enough<S: AsRef<str>>(input: S) -> Result<S, Failure> {
     const MOST: usize = 1 << 16;
-    match input.as_ref().len() > MOST {
-        true => Err(Failure::too_long("the text", MOST, "ask about one program").in_field("input")),
-        false => Ok(input),
+    if input.as_ref().len() > MOST {
+        Err(Failure::too_long("the text", MOST, "ask about one program").in_field("input"))
+    } else {
+        Ok(input)
     }
 }
 

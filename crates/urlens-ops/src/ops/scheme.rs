@@ -101,9 +101,10 @@ pub(crate) fn names() -> String {
     let registry = registry();
     let names = registry.schemes().map(|scheme| {
         let profiles: Vec<_> = scheme.profiles().map(|(name, _)| name).collect();
-        match profiles.is_empty() {
-            true => scheme.about().name.to_owned(),
-            false => format!("{} ({})", scheme.about().name, profiles.join(", ")),
+        if profiles.is_empty() {
+            scheme.about().name.to_owned()
+        } else {
+            format!("{} ({})", scheme.about().name, profiles.join(", "))
         }
     });
     names.collect::<Vec<_>>().join(", ")

@@ -52,10 +52,8 @@ impl<'a> Tokens<'a> {
             host: each(&it.host, Part::Host, CharSet::EMPTY),
             port: it.port.clone(),
         });
-        let file = file.as_ref().map(|it| match self.is_opaque() {
-            true => opaque(it),
-            false => each_segment(it),
-        });
+        let file =
+            file.as_ref().map(|it| if self.is_opaque() { opaque(it) } else { each_segment(it) });
         let list = Fields {
             authority,
             dirs: dirs.iter().map(each_segment).collect(),
