@@ -10,8 +10,6 @@ use alloc::string::String;
 pub(crate) enum Dots {
     /// Keep them.
     Keep,
-    /// Remove them, with this rule for rootless paths.
-    Remove(Rootless),
     /// Remove them as far as possible: a relative path keeps the `..` it starts with.
     Collapse,
     /// Remove them as in the URL Standard: `%2e` is a dot. With `drives`, as in file URLs, a first segment
@@ -71,11 +69,10 @@ pub(crate) struct WithoutDots {
 }
 
 impl WithoutDots {
-    /// Continues the path that starts at `start` in `to`, which has its root.
-    pub(crate) fn new(to: &str, start: usize, rootless: Rootless) -> Self {
-        let is_rooted = to.as_bytes().get(start) == Some(&b'/');
-        let may_get_root = !is_rooted && rootless == Rootless::Rfc3986;
-        Self { floor: start + usize::from(is_rooted), may_get_root }
+    /// For the path that starts at `start`. Its root is appended before the rest.
+    pub(crate) const fn new(start: usize, is_rooted: bool, rootless: Rootless) -> Self {
+        let may_get_root = !is_rooted && matches!(rootless, Rootless::Rfc3986);
+        Self { floor: start + is_rooted as usize, may_get_root }
     }
 
     /// Appends the segments of `path` from offset `at`.
@@ -83,37 +80,42 @@ impl WithoutDots {
     pub(crate) fn push(&mut self, to: &mut String, path: &str, mut at: usize) {
         let bytes = path.as_bytes();
         while at < bytes.len() {
-            match leading_dots(&bytes[at..]) {
-                0 => {
+            match dot_segment::<false>(&bytes[at..]) {
+                (0, _) => {
                     let end = find_plain_dots(bytes, at).unwrap_or(bytes.len());
-                    self.keep(to, &path[at..end]);
+                    self.visit(to.len(), bytes[at]);
+                    to.push_str(&path[at..end]);
                     at = end;
                 }
-                dots => {
-                    if dots == 2 && to.len() > self.floor {
+                (dots, length) => {
+                    if dots == 2 {
                         self.pop(to);
                     }
-                    at += dots + 1;
+                    at += length;
                 }
             }
         }
     }
 
+    /// Notes that segments which start with the byte `first` are appended at offset `at`.
     #[inline]
-    fn pop(&mut self, to: &mut String) {
-        pop_segment(to, self.floor);
-        if to.len() == self.floor && self.may_get_root {
-            self.keep(to, "/");
-        }
-    }
-
-    #[inline]
-    fn keep(&mut self, to: &mut String, segments: &str) {
-        if self.may_get_root && to.len() == self.floor && segments.starts_with('/') {
+    pub(crate) fn visit(&mut self, at: usize, first: u8) {
+        if self.may_get_root && at == self.floor && first == b'/' {
             self.floor += 1;
             self.may_get_root = false;
         }
-        to.push_str(segments);
+    }
+
+    /// Removes the last segment, if there is one.
+    #[inline]
+    pub(crate) fn pop(&mut self, to: &mut String) {
+        if to.len() > self.floor {
+            pop_segment(to, self.floor);
+            if to.len() == self.floor && self.may_get_root {
+                self.visit(self.floor, b'/');
+                to.push('/');
+            }
+        }
     }
 
     /// Inserts `./` before an empty first segment, which would be read as the start of an authority, or as the
@@ -125,42 +127,11 @@ impl WithoutDots {
     }
 }
 
-/// The number of dots in a dot segment that the bytes start with; 0 if there is none.
-fn leading_dots(bytes: &[u8]) -> usize {
-    match bytes {
-        [b'.'] | [b'.', b'/', ..] => 1,
-        [b'.', b'.'] | [b'.', b'.', b'/', ..] => 2,
-        _ => 0,
-    }
-}
-
 /// Removes the last segment, which ends with a slash, of a path that has segments from `floor` on.
 pub(crate) fn pop_segment(to: &mut String, floor: usize) {
     let folders = &to.as_bytes()[floor..to.len() - 1];
     let parent = folders.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
     to.truncate(floor + parent);
-}
-
-/// Applies the dot segments that a relative path starts with to a folder, which starts and ends with a
-/// slash. Returns the folder and the rest of the path. Escaped dots are left to others.
-pub(crate) fn apply_first_dots<'f, 'p>(
-    mut folder: &'f str,
-    mut path: &'p str,
-) -> (&'f str, &'p str) {
-    loop {
-        let is_parent = match path.as_bytes() {
-            [b'.'] | [b'.', b'/', ..] => false,
-            [b'.', b'.'] | [b'.', b'.', b'/', ..] => true,
-            _ => return (folder, path),
-        };
-        let dots = 1 + usize::from(is_parent);
-        path = &path[usize::min(dots + 1, path.len())..];
-        if is_parent {
-            let inner = folder.as_bytes().split_last().map_or(&[][..], |(_, inner)| inner);
-            let slash = inner.iter().rposition(|&byte| byte == b'/');
-            folder = &folder[..slash.map_or(1, |slash| slash + 1)];
-        }
-    }
 }
 
 /// Returns `true` if a path has a dot segment, escaped or not.
@@ -173,6 +144,12 @@ pub(crate) fn has_dots(path: &str) -> bool {
 #[inline]
 pub(crate) fn find_plain_dots(bytes: &[u8], start: usize) -> Option<usize> {
     find::<false>(bytes, start)
+}
+
+/// Like [`find_plain_dots`], but an escaped dot counts.
+#[inline]
+pub(crate) fn find_dots(bytes: &[u8], start: usize) -> Option<usize> {
+    find::<true>(bytes, start)
 }
 
 #[inline]
@@ -201,7 +178,7 @@ fn find_by_words<const ESCAPES: bool>(bytes: &[u8], mut at: usize) -> Option<usi
         }
         while candidates != 0 {
             let found = at + words::first(candidates);
-            if starts_with_dot_segment::<ESCAPES>(&bytes[found..]) {
+            if dot_segment::<ESCAPES>(&bytes[found..]).0 > 0 {
                 return Some(found);
             }
             candidates &= candidates - 1;
@@ -244,7 +221,7 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
             first & if ESCAPES { masks.dot | masks.needs_check } else { masks.dot };
         while candidates != 0 {
             self.found = at + candidates.trailing_zeros() as usize;
-            if starts_with_dot_segment::<ESCAPES>(&self.bytes[self.found..]) {
+            if dot_segment::<ESCAPES>(&self.bytes[self.found..]).0 > 0 {
                 return false;
             }
             candidates &= candidates - 1;
@@ -258,17 +235,21 @@ impl<'a, const ESCAPES: bool> BlockVisitor<'a> for DotFinder<'a, ESCAPES> {
     }
 }
 
-/// Returns `true` if the bytes start with a dot segment.
-fn starts_with_dot_segment<const ESCAPES: bool>(mut rest: &[u8]) -> bool {
+/// The number of dots in the dot segment that the bytes start with, and its length with the slash after it. The
+/// number is 0 if there is none.
+#[inline]
+pub(crate) fn dot_segment<const ESCAPES: bool>(bytes: &[u8]) -> (usize, usize) {
+    let mut rest = bytes;
     for dots in 0..=2 {
         rest = match rest {
-            [] | [b'/', ..] => return dots > 0,
+            [] => return (dots, bytes.len()),
+            [b'/', after @ ..] => return (dots, bytes.len() - after.len()),
             [b'.', rest @ ..] => rest,
             [b'%', b'2', b'e' | b'E', rest @ ..] if ESCAPES => rest,
-            _ => return false,
+            _ => return (0, 0),
         };
     }
-    false
+    (0, 0)
 }
 
 /// 1 for a single-dot segment of a URL (`.`), 2 for a double-dot segment (`..`), where a dot may be written

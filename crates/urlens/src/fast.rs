@@ -31,9 +31,8 @@
 //! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
 //! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |
 //! | `dots::find`: dot segments, by masks; `find_by_words` without vector instructions | a search segment by segment, in the test | `dots.rs`: `vector_and_plain_dots_agree` | e, f |
-//! | `fast::normalize::find_flags`, `normalize_fast` in `op/normalize/methods.rs`: one pass over the text | `rewrite` in `op/normalize/methods.rs`, all flags set | `op/normalize/tests.rs`: `fast_and_general_normalization_agree` | f |
+//! | `fast::normalize::find_flags`: what normalization may change, by masks | `walk` in `op/normalize/walk.rs`, all flags set | `fast/normalize.rs`: `flags_are_complete` | f |
 //! | `fast::url::uri_marks`, `leaves_text_fast`, `leaves_web_url`: URLs that the steps leave unchanged | parse, steps, parse | `op/normalize/tests.rs`: `fast_and_general_url_normalization_agree` | bulk |
-//! | `decode_escapes`, `Writer::each_component`: escapes of an IRI, decoded in one copy | `rewrite` in `op/normalize/methods.rs`, all flags set | `op/normalize/tests.rs`: `fast_and_general_decoding_agree` | g2 |
 //! | `Writer::escape`: non-ASCII bytes, 16 at a time | `percent::encode_into`, then `scan` | `fast/splice.rs`: `fast_and_general_escaping_agree`; `fast/simd/escapes.rs`: `vector_and_plain_escapes_agree` | g1 |
 //! | `fast::simd::decode_base64_blocks`: 32 digits at a time | `urlens_schemes::data::base64`: four digits, or one | `fast/simd/base64.rs`: `vector_and_plain_base64_agree` | l |
 //! | `Writer::{put_path, put_path_without_dots, put_query, remove_query, put_host, put_port, put_username, put_password}`, `append_path` and `splice_fragment` in `op/edit/url_path.rs`, `with_encoded` in `whatwg.rs`: replaces a range of a web URL | `write_path`, `write_query`, `write_host` and others in `op/edit/` | `op/edit/url_path.rs`: `fast_and_general_setters_agree` | h, h2, h3 |
@@ -58,16 +57,10 @@ pub(crate) use scan::{Flags, Scanned, scan, scan_with_flags};
 pub use simd::decode_base64_blocks;
 pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
 
-/// A mask of the percent signs among the first 64 bytes. The lowest bit is the first byte.
-#[inline]
-pub(crate) fn percent_mask(bytes: &[u8]) -> u64 {
-    mask_of(bytes, [b'%'], &NOT_PERCENT)
-}
-
 /// A mask of those of the first 64 bytes that are one of a few characters; `others` has all other bytes.
 #[inline]
 pub(crate) fn mask_of<const N: usize>(bytes: &[u8], set: [u8; N], others: &ByteSet) -> u64 {
-    match simd::has_vectors() {
+    match bytes.len() >= 8 && simd::has_vectors() {
         true => mask_not_in(bytes, others),
         false => words::mask_of(bytes, set),
     }
@@ -76,7 +69,7 @@ pub(crate) fn mask_of<const N: usize>(bytes: &[u8], set: [u8; N], others: &ByteS
 /// The offset of the first percent sign.
 #[inline]
 pub(crate) fn find_percent(bytes: &[u8]) -> Option<usize> {
-    match simd::has_vectors() {
+    match bytes.len() >= 8 && simd::has_vectors() {
         true => find_not_in(bytes, &NOT_PERCENT),
         false => words::find(bytes, b'%'),
     }

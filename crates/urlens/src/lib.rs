@@ -202,6 +202,7 @@ mod redaction;
 mod scan;
 pub mod scheme;
 mod segments;
+mod sink;
 mod split;
 mod text;
 mod types;

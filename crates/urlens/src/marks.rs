@@ -32,12 +32,6 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The marks of a text with neither scheme nor authority, without its first `length` bytes, which are
-    /// in the path.
-    pub(crate) const fn without_start(&self, length: u32) -> Self {
-        Self { path_end: self.path_end - length, query_end: self.query_end - length, ..*self }
-    }
-
     /// The marks of a text without its scheme.
     pub(crate) const fn without_scheme(&self) -> Self {
         let scheme = self.scheme_end;

@@ -11,7 +11,7 @@ pub use crate::grammar::rfc3986::{PCHAR, UNRESERVED};
 
 use crate::charset::CharSet;
 use crate::fast::simd::push_escapes;
-use crate::fast::{ByteSet, find_not_in, find_percent, mask_not_in};
+use crate::fast::{ByteSet, find_not_in, mask_not_in};
 use crate::host::ipv6::DIGITS;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -125,22 +125,6 @@ pub(crate) fn decode_marked<'a>(bytes: &'a [u8], plain: &ByteSet) -> Cow<'a, [u8
 
 /// All bytes except `%`.
 pub(crate) const NOT_PERCENT: ByteSet = ByteSet::of(CharSet::of(b"%").not()).with_non_ascii();
-
-/// The escapes in a text: their offsets and octets.
-pub(crate) fn escapes(text: &str) -> impl Iterator<Item = (usize, u8)> {
-    let bytes = text.as_bytes();
-    let mut at = find_percent(bytes).unwrap_or(bytes.len());
-    core::iter::from_fn(move || {
-        loop {
-            at += bytes.get(at..)?.iter().position(|&byte| byte == b'%')?;
-            let start = at;
-            at += 1;
-            if let Some(octet) = decode_escape(&bytes[start..]) {
-                return Some((start, octet));
-            }
-        }
-    })
-}
 
 /// Decodes the escape at the start of `bytes`. Returns `None` if there is none.
 ///

@@ -174,9 +174,31 @@ pub(crate) const KNOWN: &[Known] = &[
 #[doc(hidden)]
 pub fn find(scheme: &str) -> Option<&'static Known> {
     let key = key(scheme.as_bytes());
-    let is_same =
-        |(it, known): &(&Known, &u64)| **known == key && it.name.eq_ignore_ascii_case(scheme);
-    KNOWN.iter().zip(&KEYS).find(is_same).map(|(it, _)| it)
+    let row = usize::from(ROWS[slot(key)]);
+    let known = KNOWN.get(row)?;
+    (KEYS[row] == key && known.name.eq_ignore_ascii_case(scheme)).then_some(known)
+}
+
+/// The row of [`KNOWN`] in each slot; 255 if there is none.
+static ROWS: [u8; SLOTS] = {
+    let (mut rows, mut row) = ([u8::MAX; SLOTS], 0);
+    while row < KEYS.len() {
+        let slot = slot(KEYS[row]);
+        assert!(rows[slot] == u8::MAX, "two schemes have the same slot: choose another MULTIPLIER");
+        rows[slot] = row as u8;
+        row += 1;
+    }
+    rows
+};
+
+const SLOTS: usize = 256;
+
+/// An odd number for which no two schemes have the same slot.
+const MULTIPLIER: u64 = 0x94B0_CD98_AF41_3D9D;
+
+/// The slot of a key: its product's highest bits.
+const fn slot(key: u64) -> usize {
+    (key.wrapping_mul(MULTIPLIER) >> (64 - SLOTS.trailing_zeros())) as usize
 }
 
 /// The keys of [`KNOWN`].

@@ -16,7 +16,6 @@ pub(crate) mod parse;
 mod parser;
 pub(crate) mod parts;
 pub(crate) mod required;
-mod sink;
 mod url_ref;
 mod validate;
 mod validate_host;

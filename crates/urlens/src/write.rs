@@ -1,5 +1,6 @@
 //! [`Writer`]: makes the text of a reference together with its marks.
 
+use crate::dots::pop_segment;
 use crate::error::TooLong;
 use crate::fast::ByteSet;
 use crate::marks::Marks;
@@ -163,8 +164,8 @@ impl<'k> Writer<'k> {
         if root {
             self.text.push('/');
         }
-        let floor = match (root, dots) {
-            (_, Dots::Keep) | (false, Dots::Remove(Rootless::KeepDots)) => self.push_path(path),
+        let floor = match dots {
+            Dots::Keep => self.push_path(path),
             _ => self.without_dots(parts, dots),
         };
         if drive.is_none() {
@@ -183,9 +184,8 @@ impl<'k> Writer<'k> {
 
     /// Writes a path without its dot segments. Returns the offset of the first segment.
     fn without_dots(&mut self, parts: &Parts<'_>, dots: Dots) -> usize {
-        let mut first = self.text.len();
-        let (mut floor, mut root) = (first, parts.root || parts.drive.is_some());
-        let verbatim = dots == Dots::Remove(Rootless::Rfc3986);
+        let first = self.text.len();
+        let (mut floor, root) = (first, parts.root || parts.drive.is_some());
         // A reference without an authority may still get a drive from its base.
         let late_drives = match dots {
             Dots::Url { drives } => drives,
@@ -205,19 +205,10 @@ impl<'k> Writer<'k> {
                     2 if self.text.len() > floor
                         && !(dots.collapse() && self.ends_in_parent(floor)) =>
                     {
-                        self.pop(floor);
-                        if self.text.len() == floor && !root && verbatim {
-                            self.text.push('/');
-                            (root, floor, first) = (true, self.text.len(), self.text.len());
-                        }
+                        pop_segment(&mut self.text, floor);
                     }
                     2 if dots.collapse() && !root => self.text.push_str("../"),
                     2 => (),
-                    // Removing dots before an empty segment leaves a path that starts with a slash.
-                    _ if segment == "/" && !root && self.text.len() == floor && verbatim => {
-                        self.text.push('/');
-                        (root, floor, first) = (true, self.text.len(), self.text.len());
-                    }
                     _ if may_be_drive && self.text.len() == floor && is_drive(segment) => {
                         self.text.extend([segment.as_bytes()[0] as char, ':']);
                         self.text.push_str(&segment[2..]);
@@ -233,13 +224,6 @@ impl<'k> Writer<'k> {
             self.text.push_str("./");
         }
         first
-    }
-
-    /// Removes the last folder.
-    fn pop(&mut self, floor: usize) {
-        let folder = &self.text[floor..self.text.len() - 1];
-        let parent = folder.rfind('/').map_or(0, |slash| slash + 1);
-        self.text.truncate(floor + parent);
     }
 
     /// Returns `true` if the last folder is a `..` that could not be resolved.

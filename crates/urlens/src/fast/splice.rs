@@ -1,14 +1,10 @@
-//! Fast paths of the writer: new texts made from written ones, by escaping, normalizing or replacing
-//! a range, with their marks.
+//! Fast paths of the writer: new texts made from written ones, by escaping or replacing a range, with
+//! their marks.
 
-use crate::charset::CharSet;
-use crate::dots::{dots_in, dots_or_escapes_in};
+use crate::dots::dots_or_escapes_in;
 use crate::error::TooLong;
-use crate::fast::percent_mask;
 use crate::fast::simd::{count_non_ascii, decimal, escape_non_ascii, replace};
-use crate::grammar::CharClass;
 use crate::marks::Marks;
-use crate::percent::decode_escape;
 use crate::split::credentials;
 use crate::write::Writer;
 use alloc::string::String;
@@ -35,132 +31,6 @@ impl Writer<'_> {
             core::array::from_fn(|i| offsets[i] + 2 * counts[i]);
         let marks = Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end };
         Ok(Some((escape_non_ascii(text, all), marks)))
-    }
-
-    /// Returns `true` if the scheme or the host of a text has uppercase letters.
-    pub(crate) fn has_uppercase_names((text, marks): (&str, &Marks)) -> bool {
-        let names = [0..marks.scheme_end, marks.host_start..marks.host_end];
-        let mut texts = names.iter().map(|it| &text[it.start as usize..it.end as usize]);
-        texts.any(|it| it.bytes().any(|byte| byte.is_ascii_uppercase()))
-    }
-
-    /// Converts the scheme and the host of a text to lowercase. The host must have no escapes.
-    pub(crate) fn lowercase_names(text: &mut str, marks: &Marks) {
-        text[..marks.scheme_end as usize].make_ascii_lowercase();
-        text[marks.host_start as usize..marks.host_end as usize].make_ascii_lowercase();
-    }
-
-    /// Copies a text with these marks without the dot segments of its path, of which the first starts
-    /// at `at`. The text must have an authority, so that no `./` has to be inserted before the path.
-    pub(crate) fn remove_dots_from((text, marks): (&str, &Marks), at: usize) -> (String, Marks) {
-        let (mut to, floor) = (String::with_capacity(text.len()), marks.authority_end as usize + 1);
-        let (path, after) = text.split_at(marks.path_end as usize);
-        let (before, mut rest) = path.split_at(at);
-        to.push_str(before);
-        while !rest.is_empty() {
-            let slash = rest.bytes().position(|byte| byte == b'/');
-            let (segment, others) = rest.split_at(slash.map_or(rest.len(), |it| it + 1));
-            match dots_in(segment) {
-                0 => to.push_str(segment),
-                2 if to.len() > floor => {
-                    let folder = &to.as_bytes()[floor..to.len() - 1];
-                    let parent =
-                        folder.iter().rposition(|&byte| byte == b'/').map_or(0, |it| it + 1);
-                    to.truncate(floor + parent);
-                }
-                _ => (),
-            }
-            rest = others;
-        }
-        let removed = (path.len() - to.len()) as u32;
-        to.push_str(after);
-        (
-            to,
-            Marks {
-                path_end: marks.path_end - removed,
-                query_end: marks.query_end - removed,
-                ..*marks
-            },
-        )
-    }
-
-    /// Copies an ASCII text with these marks, with escapes of characters in `free` decoded and all other
-    /// escapes in uppercase. Returns `None` if nothing changes. Scheme and host must have no escapes.
-    pub(crate) fn normalize_escapes(
-        (text, marks): (&str, &Marks),
-        free: CharSet,
-    ) -> Option<(String, Marks)> {
-        let bytes = text.as_bytes();
-        let Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end } = *marks;
-        let mut ends = [scheme_end, host_start, host_end, authority_end, path_end, query_end];
-        let (mut to, mut copied, mut passed, mut removed) = (String::new(), 0, 0, 0);
-        for block in (0..bytes.len()).step_by(64) {
-            let mut percents = percent_mask(&bytes[block..]);
-            while percents != 0 {
-                let at = block + percents.trailing_zeros() as usize;
-                percents &= percents - 1;
-                let Some(octet) = decode_escape(&bytes[at..]) else { continue };
-                let digits = [bytes[at + 1], bytes[at + 2]];
-                let decoded = free.contains(octet);
-                if !decoded && !digits.iter().any(u8::is_ascii_lowercase) {
-                    continue;
-                }
-                if copied == 0 {
-                    to.reserve_exact(text.len());
-                }
-                to.push_str(&text[copied..at]);
-                copied = at + 3;
-                if decoded {
-                    while passed < ends.len() && ends[passed] as usize <= at {
-                        ends[passed] -= removed;
-                        passed += 1;
-                    }
-                    removed += 2;
-                    to.push(octet as char);
-                } else {
-                    let [upper, lower] = digits.map(|it| it.to_ascii_uppercase() as char);
-                    to.extend(['%', upper, lower]);
-                }
-            }
-        }
-        if copied == 0 {
-            return None;
-        }
-        to.push_str(&text[copied..]);
-        ends[passed..].iter_mut().for_each(|end| *end -= removed);
-        let [scheme_end, host_start, host_end, authority_end, path_end, query_end] = ends;
-        Some((to, Marks { scheme_end, host_start, host_end, authority_end, path_end, query_end }))
-    }
-
-    /// Copies a text with these marks. `write` appends each component after the scheme, with its
-    /// delimiters, and must keep those.
-    pub(crate) fn each_component(
-        (text, marks): (&str, &Marks),
-        write: impl Fn(&mut String, &str, CharClass),
-    ) -> (String, Marks) {
-        let mut to = String::with_capacity(text.len());
-        let mut at = marks.scheme_end as usize;
-        to.push_str(&text[..at]);
-        let mut copy = |end: u32, class: Option<CharClass>| {
-            let component = &text[at..end as usize];
-            at = end as usize;
-            match class {
-                _ if component.is_empty() => (),
-                Some(class) => write(&mut to, component, class),
-                None => to.push_str(component),
-            }
-            to.len() as u32
-        };
-        let marks = Marks {
-            scheme_end: marks.scheme_end,
-            host_start: copy(marks.host_start, Some(CharClass::Userinfo)),
-            host_end: copy(marks.host_end, Some(CharClass::RegName)),
-            authority_end: copy(marks.authority_end, None),
-            path_end: copy(marks.path_end, Some(CharClass::Path)),
-            query_end: copy(marks.query_end, Some(CharClass::Query)),
-        };
-        copy(text.len() as u32, Some(CharClass::Fragment));
-        (to, marks)
     }
 
     /// Replaces the path of a text that has an authority. The new path must need no change.

@@ -2,14 +2,14 @@
 //!
 //! Each [`Step`] is available alone; [`Normalization`] has constants for common combinations.
 
-mod case;
+mod drive;
 mod escape;
 mod methods;
 mod opt_in;
 mod rules;
-mod scheme_based;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub(crate) use methods::{decode_escapes, normalize, normalize_text};
 pub use opt_in::OptIn;
@@ -17,13 +17,9 @@ pub use rules::{Refusal, SchemeRules};
 
 use rules::{leaves_text_fast, leaves_web_url};
 
-use crate::dialect::Rules;
-use crate::draft::{Draft, DraftAuthority};
+use crate::dots::Rootless;
 use crate::fast::Flags;
-use crate::scheme;
 use crate::whatwg::PathStyle;
-use crate::write::{Dots, Rootless};
-use alloc::borrow::Cow;
 
 /// A step of normalization that keeps the meaning.
 ///
@@ -242,66 +238,5 @@ impl<'h> Normalization<'h> {
     fn changes_nothing(&self, flags: Flags) -> bool {
         let something = flags.intersects(Flags::DOTS.union(Flags::ESCAPES).union(Flags::UPPERCASE));
         !(something || self.has(Step::Scheme)) && self.opt_in.is_empty()
-    }
-
-    /// Returns `true` if the steps are those of [`SYNTAX`](Self::SYNTAX), with or without
-    /// [`Step::Path`], and the dialect has no zones.
-    fn is_syntax_only(&self, rules: &Rules) -> bool {
-        let is_syntax = self.has(Step::Escape) && self.has(Step::Case) && !self.has(Step::Scheme);
-        is_syntax && self.opt_in.is_empty() && !rules.zones
-    }
-
-    /// Takes the steps that the flags require. Returns how the writer treats dot segments.
-    fn apply(&self, draft: &mut Draft<'_>, rules: &Rules, flags: Flags) -> Dots {
-        let escapes = flags.intersects(Flags::ESCAPES);
-        if self.has(Step::Escape) && escapes {
-            draft.each(|component, run| escape::decoded(component, run, rules));
-        }
-        if self.has(Step::Case) {
-            if flags.intersects(Flags::UPPERCASE.union(Flags::ESCAPES)) {
-                lowercase_names(draft);
-            }
-            if escapes {
-                draft.each(|component, _| case::uppercase_escapes(component));
-            }
-        }
-        if self.scheme_aware && rules.zones {
-            drop_zone(draft);
-        }
-        if self.has(Step::Scheme) {
-            scheme_based::apply(draft, self.paths);
-        }
-        self.dots(draft.scheme.as_deref())
-    }
-
-    /// Dot segments are removed from identifiers only: those of a relative reference depend on the base.
-    fn dots(&self, scheme: Option<&str>) -> Dots {
-        let hierarchical = |scheme| !self.scheme_aware || scheme::is_hierarchical(scheme);
-        match self.has(Step::Path) && scheme.is_some_and(hierarchical) {
-            true => Dots::Remove(self.rootless),
-            false => Dots::Keep,
-        }
-    }
-}
-
-fn lowercase_names(draft: &mut Draft<'_>) {
-    if let Some(lower) = draft.scheme.as_deref().and_then(case::lowercase_scheme) {
-        draft.scheme = Some(Cow::Owned(lower));
-        draft.changed = true;
-    }
-    if let Some(DraftAuthority { host, .. }) = &mut draft.authority
-        && let Some(lower) = case::lowercase_host(host)
-    {
-        *host = Cow::Owned(lower);
-        draft.changed = true;
-    }
-}
-
-fn drop_zone(draft: &mut Draft<'_>) {
-    if let Some(DraftAuthority { host, .. }) = &mut draft.authority
-        && let Some((address, _)) = host.strip_prefix('[').and_then(|it| it.split_once('%'))
-    {
-        *host = Cow::Owned(alloc::format!("[{address}]"));
-        draft.changed = true;
     }
 }

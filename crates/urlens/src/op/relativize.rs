@@ -104,11 +104,8 @@ fn relative_path<'a>(from: &Parts<'_>, to: &Parts<'a>) -> Option<(String, &'a st
     }
     // Resolution removes the dots of the base too.
     let mut here = String::new();
-    WithoutDots::new("", 0, Rootless::StayRootless).push(
-        &mut here,
-        up_to_last_slash(from.path[1]),
-        0,
-    );
+    let mut folders = WithoutDots::new(0, false, Rootless::StayRootless);
+    folders.push(&mut here, up_to_last_slash(from.path[1]), 0);
     let there = without_dot_segment(*to);
     let common = here.bytes().zip(there.bytes()).take_while(|(a, b)| a == b).count();
     let shared = here.as_bytes()[..common].iter().rposition(|&b| b == b'/').map_or(0, |it| it + 1);

@@ -143,8 +143,9 @@ fn remove_dots(
     rootless: Rootless,
 ) {
     let (path_end, shift) = (marks.path_end as usize, to.len() - reference.len());
+    let start = marks.authority_end as usize;
+    let mut path = WithoutDots::new(start, to.as_bytes()[start] == b'/', rootless);
     to.truncate(at);
-    let mut path = WithoutDots::new(to, marks.authority_end as usize, rootless);
     let (of_reference, rest) = reference.split_at(path_end - shift);
     for (segments, at) in [(kept, at), (of_reference, at.saturating_sub(shift))] {
         path.push(to, segments, at);

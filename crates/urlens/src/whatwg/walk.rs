@@ -12,7 +12,6 @@ use super::classes::{
     classes, end_of,
 };
 use super::host::{check_opaque, with_host};
-use super::sink::Sink;
 use super::validation_error::ValidationErrorKind;
 use crate::error::{ErrorKind, SyntaxError};
 use crate::fast::simd::decimal;
@@ -22,6 +21,7 @@ use crate::host::ipv4_numbers::ends_in_number;
 use crate::marks::Marks;
 use crate::part::Part;
 use crate::scheme::{self, Mode};
+use crate::sink::Sink;
 use crate::write::is_drive;
 use alloc::borrow::Cow;
 use alloc::string::String;

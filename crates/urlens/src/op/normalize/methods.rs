@@ -1,25 +1,37 @@
 //! Normalization of a text: which steps change it, and the text that they write.
 
-use super::{Normalization, Step, escape, scheme_based};
-use crate::dialect::Rules;
-use crate::dots::{find_plain_dots, has_dots};
+use super::walk::walk;
+use super::{Normalization, Step};
+use crate::dialect::{RFC3986, Rules};
+use crate::dots::Dots;
 use crate::draft::Draft;
 use crate::error::{Error, SyntaxError};
 use crate::fast::normalize::find_flags;
-use crate::fast::{ENABLED, Flags, find_percent};
-use crate::grammar::rfc3986::UNRESERVED;
+use crate::fast::{Flags, find_percent};
 use crate::kind::Kind;
 use crate::op::parse::parse;
 use crate::op::{View, Written, escape::parse_escaping, write};
 use crate::types::Any;
 use crate::whatwg;
-use crate::write::{Dots, Writer};
 use alloc::borrow::Cow;
 
 /// Normalizes a text. `None`: nothing changes.
 ///
 /// The rules of its scheme decide first, if there are any. If they refuse the text, the rules of its standard apply.
+#[inline]
 pub(crate) fn normalize(
+    kind: Kind,
+    view: View<'_>,
+    steps: &Normalization<'_>,
+) -> Result<Option<Written>, SyntaxError> {
+    match kind.is_whatwg() || steps.rules.is_some() {
+        true => normalize_by_rules(kind, view, steps),
+        false => Ok(normalize_strict(kind, view, steps)),
+    }
+}
+
+#[inline(never)]
+fn normalize_by_rules(
     kind: Kind,
     view: View<'_>,
     steps: &Normalization<'_>,
@@ -43,8 +55,8 @@ pub(crate) fn normalize(
 
 /// Normalizes a text whose scheme has no rules, or whose rules refuse it.
 ///
-/// A URL is normalized as the URI that it is after escaping what RFC 3986 does not allow, and parsed again; this may fail. A
-/// relative URL reference is read by the rules of the URL Standard before that.
+/// A URL that is not a URI is normalized as the URI that it is after escaping what RFC 3986 does not allow, and
+/// parsed again; this may fail. A relative URL reference is read by the rules of the URL Standard before that.
 fn normalize_by_standard(
     kind: Kind,
     view: View<'_>,
@@ -99,21 +111,23 @@ fn normalize_url(
     }
     // A URL has no dot segments, and none can be removed from an opaque path.
     let steps = &steps.without(Step::Path);
-    let escaped;
-    let (text, marks) = match crate::fast::scan(view.text, Kind::Uri.rules()) {
-        Ok(marks) => (view.text, marks),
-        Err(_) => {
-            escaped = parse_escaping(Kind::UriRef, view.text)?;
-            (escaped.0.as_str(), escaped.1)
-        }
-    };
-    let uri = View::new(text, &marks);
-    let (stepped, _) = uri.or_written(normalize_strict(Kind::UriRef, uri, steps));
-    if stepped == view.text {
-        return Ok(None);
+    if let Ok(marks) = crate::fast::scan(view.text, Kind::Uri.rules()) {
+        let normal = normalize_strict(Kind::Uri, View::new(view.text, &marks), steps);
+        // Its steps keep a URL canonical, except those that were asked for.
+        return match normal {
+            Some((text, _)) if !steps.opt_in.is_empty() => parse_url(&text).map(Some),
+            normal => Ok(normal),
+        };
     }
-    let (text, marks) = whatwg::parse(&stepped, None)?;
-    Ok(Some((text.into_owned(), marks)))
+    let (text, marks) = parse_escaping(Kind::UriRef, view.text)?;
+    let uri = View::new(&text, &marks);
+    let (stepped, _) = uri.or_written(normalize_strict(Kind::UriRef, uri, steps));
+    parse_url(&stepped).map(Some)
+}
+
+fn parse_url(text: &str) -> Result<Written, SyntaxError> {
+    let (text, marks) = whatwg::parse(text, None)?;
+    Ok((text.into_owned(), marks))
 }
 
 fn normalize_url_reference(
@@ -143,118 +157,44 @@ pub(super) fn normalize_strict(
     if steps.changes_nothing(flags) {
         return None;
     }
-    match normalize_fast(view, kind.rules(), steps, flags) {
-        Some(normal) => normal,
-        None => {
-            let rules = kind.rules();
-            let normal = rewrite(view, |draft| steps.apply(draft, rules, flags));
-            with_opt_in(view, normal, steps)
-        }
-    }
+    with_opt_in(view, walk(view, kind.rules(), steps, flags), steps)
 }
 
 /// Takes the steps that were asked for after the others.
+#[inline]
 fn with_opt_in(
     view: View<'_>,
     normal: Option<Written>,
     steps: &Normalization<'_>,
 ) -> Option<Written> {
-    if steps.opt_in.is_empty() {
-        return normal;
+    match steps.opt_in {
+        [] => normal,
+        _ => take_opt_in(view, normal, steps),
     }
-    let view = normal.as_ref().map_or(view, |(text, marks)| View::new(text, marks));
-    let taken = rewrite(view, |draft| {
-        steps.opt_in.iter().for_each(|step| step.apply(draft));
-        // The steps may have made a default port or an empty path.
-        if steps.has(Step::Scheme) {
-            scheme_based::apply(draft, steps.paths);
-        }
-        steps.dots(draft.scheme.as_deref())
-    });
-    taken.or(normal)
 }
 
-/// Normalization by syntax in one pass. The outer `None`: the general implementation is needed.
-#[expect(clippy::option_option, reason = "not applicable, unchanged, written")]
-pub(super) fn normalize_fast(
+#[inline(never)]
+fn take_opt_in(
     view: View<'_>,
-    rules: &Rules,
+    normal: Option<Written>,
     steps: &Normalization<'_>,
-    flags: Flags,
-) -> Option<Option<Written>> {
-    if !ENABLED || !steps.is_syntax_only(rules) {
-        return None;
-    }
-    let text = view.pair();
-    let [escaped, dotted, uppercase] =
-        [Flags::ESCAPES, Flags::DOTS, Flags::UPPERCASE].map(|flag| flags.intersects(flag));
-    let rewritten = if escaped {
-        // An escape may encode a dot, or a letter of the host.
-        let host = &text.0[view.marks.host_start as usize..view.marks.host_end as usize];
-        let in_host = flags.intersects(Flags::ESCAPES_BEFORE_PATH) && host.contains('%');
-        let is_unicode = !rules.non_ascii.is_empty();
-        if in_host || dotted && has_dots(view.path()) {
-            return None;
-        }
-        if is_unicode && has_non_ascii_escape(text.0) {
-            decode_escapes(view, rules)
-        } else {
-            Writer::normalize_escapes(text, UNRESERVED)
-        }
-    } else if dotted && let Some(at) = find_plain_dots(view.path().as_bytes(), 0) {
-        // A path without an authority may need an inserted `./`.
-        let may_need_dot_segment = view.marks.authority_end == view.marks.scheme_end;
-        if may_need_dot_segment || steps.dots(view.scheme()) == Dots::Keep {
-            return None;
-        }
-        Some(Writer::remove_dots_from(text, view.marks.authority_end as usize + at))
-    } else {
-        None
-    };
-    let (mut normal, marks) = match rewritten {
-        // The uppercase letters may be in the userinfo, where they stay.
-        None if !uppercase || !Writer::has_uppercase_names(text) => return Some(None),
-        None => (text.0.into(), *view.marks),
-        Some(rewritten) => rewritten,
-    };
-    if uppercase {
-        Writer::lowercase_names(&mut normal, &marks);
-    }
-    Some(Some((normal, marks)))
+) -> Option<Written> {
+    let before = normal.as_ref().map_or(view, |(text, marks)| View::new(text, marks));
+    let mut draft = Draft::of(&before.parts(), before.path());
+    steps.opt_in.iter().for_each(|step| step.apply(&mut draft));
+    // An inserted `./` could make it longer than `u32::MAX` bytes: then nothing changes.
+    let taken = draft.changed.then(|| write(&draft.parts(), Dots::Keep).ok()).flatten();
+    let after = taken.as_ref().map_or(before, |(text, marks)| View::new(text, marks));
+    // The steps may have made a default port or an empty path.
+    let last = Normalization { opt_in: &[], ..steps.without(Step::Escape).without(Step::Case) };
+    let normal_again = walk(after, RFC3986, &last, Flags::ALL_POSSIBLE);
+    normal_again.or(taken).or(normal).filter(|(text, _)| text != view.text)
 }
 
 /// Decodes the escapes of characters that `rules` allow unescaped. `None`: nothing changes.
 pub(crate) fn decode_escapes(view: View<'_>, rules: &Rules) -> Option<Written> {
-    find_percent(view.text.as_bytes())?;
-    let (decoded, marks) = Writer::each_component(view.pair(), |to, component, class| {
-        escape::decode_into(to, component, class, rules);
-    });
-    (decoded != view.text).then_some((decoded, marks))
-}
-
-/// Changes components, and writes the text if it differs.
-pub(super) fn rewrite(
-    view: View<'_>,
-    change: impl FnOnce(&mut Draft<'_>) -> Dots,
-) -> Option<Written> {
-    let mut draft = Draft::of(&view.parts(), view.path());
-    let dots = change(&mut draft);
-    let dotted = dots != Dots::Keep && has_dots(&draft.path);
-    if !draft.changed && !dotted {
-        return None;
-    }
-    // An inserted `./` could make it longer than `u32::MAX` bytes: then nothing changes.
-    write(&draft.parts(), dots).ok().filter(|(text, _)| text != view.text)
-}
-
-/// Returns `true` if a text has an escape of an octet that is not ASCII.
-fn has_non_ascii_escape(text: &str) -> bool {
-    let mut rest = text.as_bytes();
-    while let Some(at) = find_percent(rest) {
-        rest = &rest[at + 1..];
-        if rest.first().is_some_and(|&digit| digit >= b'8') {
-            return true;
-        }
-    }
-    false
+    let first = find_percent(view.text.as_bytes())?;
+    let is_before_path = first < view.marks.authority_end as usize;
+    let flags = Flags::ESCAPES.with_if(Flags::ESCAPES_BEFORE_PATH, is_before_path);
+    walk(view, rules, &Normalization::NOTHING.step(Step::Escape), flags)
 }
