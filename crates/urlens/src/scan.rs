@@ -228,11 +228,14 @@ impl Scanner<'_> {
     /// `IPv6addrz = IPv6address "%25" ZoneID` (RFC 6874), where the dialect has zones;
     /// returns the end of the address.
     const fn ipv6_address_end(&self, start: usize, end: usize) -> Result<usize> {
+        if !self.rules.zones {
+            return Ok(end);
+        }
         let mut address_end = start;
         while address_end < end && self.bytes[address_end] != b'%' {
             address_end += 1;
         }
-        if !self.rules.zones || address_end == end {
+        if address_end == end {
             return Ok(end);
         }
         let mut at = address_end + 3;
