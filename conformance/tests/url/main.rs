@@ -3,8 +3,11 @@
 //! `cargo test -p urlens-conformance --test url -- --nocapture` prints what was counted.
 
 mod algebra;
+mod allocation;
 mod building;
 mod constants;
+#[path = "../common/count_allocations.rs"]
+mod count_allocations;
 mod encoding;
 mod equations;
 mod grammar;

@@ -374,11 +374,6 @@ impl SyntaxError {
         self.at as usize
     }
 
-    /// This error at another offset.
-    pub(crate) const fn with_offset(self, at: usize) -> Self {
-        Self::new(self.kind, self.part, at)
-    }
-
     /// This error with the text that contains it.
     #[cold]
     pub(crate) fn in_text(self, text: &str) -> Error {

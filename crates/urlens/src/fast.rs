@@ -23,13 +23,10 @@
 //! | `fast::words`: classes of eight bytes in an integer, without vector instructions | a loop over bytes | `fast/words.rs`: `words_and_bytes_agree` | a, c, d, f without vector instructions |
 //! | `fast::url::WebScan`: web URLs that one scan finds to be canonical, or to need escapes only | `parse_any` in `whatwg/parse.rs` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree` | c, c' |
 //! | `scheme::{web_prefix, web_prefix_length}`: the start of a web URL in eight bytes | `split::scheme` | `whatwg/parse/tests.rs`: `fast_and_general_scheme_agree` | c, d |
-//! | `fast::host`: `can_parse` and `host_of` | `read_host` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
+//! | `fast::host`: `can_parse` and `host_of` of plain names | `is_url`, `host_of` in `whatwg/parse.rs` | `whatwg/parse/tests.rs`: `fast_and_general_parsing_agree`; `fast/host.rs`: `portable_and_general_names_agree` | d |
 //! | `fast::ipv4::is_decimal`: IPv4 addresses without a loop over digits | `ipv4::read_decimal` | `fast/ipv4.rs`: `fast_and_general_addresses_agree` | matrix |
-//! | `may_end_number_fast` in `host/ipv4_numbers.rs`: the last byte of a name | `last_is_number` | `host/ipv4_numbers.rs`: `fast_and_general_number_check_agree` | c |
 //! | `punycode::append_short_fast`: labels of at most 64 characters, with a mask | `append_label` | `host/punycode.rs`: `fast_and_general_encoding_agree` | k, k' |
 //! | `domain::to_ascii`: lowercase ASCII, by masks | a check of each character | `host/domain.rs`: `fast_and_general_ascii_agree` | k |
-//! | `split::host_in`: authorities without `@` and `:` | a search for both | `split.rs`: `fast_and_general_host_agree` | c |
-//! | `clean::without_tabs_and_newlines`: by masks | a filter of each character | `whatwg/clean.rs`: `fast_and_general_removal_agree` | c |
 //! | `dots::find`: dot segments, by masks; `find_by_words` without vector instructions | a search segment by segment, in the test | `dots.rs`: `vector_and_plain_dots_agree` | e, f |
 //! | `fast::normalize::find_flags`: what normalization may change, by masks | `walk` in `op/normalize/walk.rs`, all flags set | `fast/normalize.rs`: `flags_are_complete` | f |
 //! | `fast::url::uri_marks`, `leaves_text_fast`, `leaves_web_url`: URLs that the steps leave unchanged | parse, steps, parse | `op/normalize/tests.rs`: `fast_and_general_url_normalization_agree` | bulk |

@@ -246,14 +246,6 @@ pub(crate) fn web_prefix_length(text: &str) -> Option<usize> {
     WEB.iter().find(|it| start & it.mask == it.bytes).map(|it| it.length)
 }
 
-/// The mode of the special scheme that a text starts with, in lowercase and with its `:`.
-#[inline]
-pub(crate) fn special_prefix(text: &str) -> Option<Mode> {
-    let start = first_eight(text.as_bytes());
-    let row = SPECIAL.iter().position(|it| start & it.mask == it.bytes)?;
-    Some(KNOWN[row].mode)
-}
-
 /// The special scheme in the first `end` bytes, in upper or lower case, which end in its `:`.
 #[inline]
 pub(crate) fn special(bytes: &[u8], end: usize) -> Option<&'static Known> {

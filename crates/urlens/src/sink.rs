@@ -139,17 +139,27 @@ impl<'a> Sink<'a> {
         push_escapes(&mut self.output, &self.input.as_bytes()[at..to]);
     }
 
+    /// Allocates the buffer, if there is none, with room for `more` bytes.
+    pub(super) fn reserve(&mut self, at: usize, more: usize) {
+        if self.output.capacity() == 0 {
+            self.allocate(at, more);
+        }
+    }
+
     /// Allocates a buffer in which the result fits: `more` bytes, the pending input, and escapes of those of its
     /// bytes that follow `at`.
     #[inline(never)]
     fn allocate(&mut self, at: usize, more: usize) {
         /// Characters that no component after the authority encodes.
         const PLAIN: ByteSet = ByteSet::of(PATH.or(SPECIAL_QUERY).or(FRAGMENT).not());
+        let count = |bytes: &[u8]| mask_not_in(bytes, &PLAIN).count_ones() as usize;
         let rest = if self.escapes { &self.input.as_bytes()[at..] } else { &[] };
-        let escaped = (0..rest.len())
-            .step_by(64)
-            .map(|block| mask_not_in(&rest[block..], &PLAIN).count_ones() as usize)
-            .sum::<usize>();
+        let escaped = match rest.len() {
+            // Counting would take longer than the allocation of a few bytes more.
+            length @ ..=8 => length,
+            ..=64 => count(rest),
+            _ => rest.chunks(64).map(count).sum(),
+        };
         let pending = self.input.len() - self.from;
         self.output = String::with_capacity(more + pending + 2 * escaped + SLACK);
     }

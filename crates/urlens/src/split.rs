@@ -7,7 +7,6 @@ use crate::charset::CharSet;
 use crate::fast::{ByteSet, find_not_in};
 use crate::grammar::rfc3986;
 use crate::marks::Marks;
-use crate::part::Part;
 use crate::parts::{AuthorityParts, Parts};
 use crate::scheme::{Mode, mode};
 use alloc::borrow::Cow;
@@ -57,8 +56,7 @@ pub(crate) fn authority_length(text: &str, mode: Mode) -> usize {
 ///
 /// `authority = [ userinfo "@" ] host [ ":" port ]`
 pub(crate) fn host_in(authority: &str, mode: Mode) -> Range<usize> {
-    const OTHERS: ByteSet = all_but(CharSet::of(b"@:"));
-    if mode == Mode::File || find_not_in(authority.as_bytes(), &OTHERS).is_none() {
+    if mode == Mode::File {
         return 0..authority.len();
     }
     let start = authority.rfind('@').map_or(0, |at| at + 1);
@@ -263,15 +261,6 @@ impl Split {
         (self.query_end < length).then(|| self.query_end + 1..length)
     }
 
-    /// The start of a component in which parsing may fail.
-    pub(crate) fn start_of(&self, part: Part) -> usize {
-        match part {
-            Part::Host => self.host_start,
-            Part::Port => self.port().map_or(self.host_end, |it| it.start),
-            _ => 0,
-        }
-    }
-
     /// The marks of a text in which exactly two slashes come before an authority, as in every reference.
     pub(crate) fn marks(&self) -> Marks {
         let Self { scheme_end, host_start, host_end, authority_end, path_end, query_end, .. } =
@@ -321,18 +310,6 @@ fn path_end(text: &str, start: usize, mode: Mode) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::cases;
-
-    /// The search for `@` and `:` is skipped only if the authority has none.
-    #[test]
-    fn fast_and_general_host_agree() {
-        cases(50_000, |rng| {
-            let text = rng.text(&["a", "b.c", "@", ":", "[", "]", "80", "é"], 8);
-            let start = text.rfind('@').map_or(0, |at| at + 1);
-            let plain = start..start + host_length(&text[start..]);
-            assert_eq!(host_in(&text, Mode::Web), plain, "{text}");
-        });
-    }
 
     /// A scheme starts with a letter and ends at the first `:`.
     #[test]

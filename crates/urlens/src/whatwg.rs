@@ -15,7 +15,6 @@ mod layout;
 pub(crate) mod parse;
 mod parser;
 pub(crate) mod parts;
-pub(crate) mod required;
 mod url_ref;
 mod validate;
 mod validate_host;
@@ -25,7 +24,7 @@ mod walk;
 pub(crate) use base::Base;
 pub(crate) use constant::canonical_marks;
 pub(crate) use host::host;
-pub(crate) use parse::parse;
+pub(crate) use parse::{host_of, is_url, join, parse};
 pub(crate) use url_ref::{normalize_reference, parse_url_reference, rebase, reference_mode};
 
 pub use encoding::{QueryEncoding, QueryPiece};
@@ -43,35 +42,50 @@ use crate::percent::{encode_into, encode_others};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// An error with its offset in the component.
+/// An error with its offset in a component, or in the text that was parsed. Small, because it is a part of
+/// the result of every step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ComponentError {
-    kind: ErrorKind,
+    /// `None` for a host that is not ASCII, if the feature `idna` is off.
+    kind: Option<ValidationErrorKind>,
     part: Part,
-    /// The offset in that component.
-    at: usize,
+    at: u32,
 }
 
 impl ComponentError {
-    pub(crate) fn new(kind: ValidationErrorKind, part: Part, at: usize) -> Self {
-        Self { kind: ErrorKind::Url(kind), part, at }
+    pub(crate) const fn new(kind: ValidationErrorKind, part: Part, at: usize) -> Self {
+        Self { kind: Some(kind), part, at: at as u32 }
     }
 
     pub(crate) const fn kind(&self) -> ErrorKind {
-        self.kind
+        match self.kind {
+            Some(kind) => ErrorKind::Url(kind),
+            None => ErrorKind::IdnaOff,
+        }
     }
 
     pub(crate) const fn part(&self) -> Part {
         self.part
     }
 
-    pub(crate) fn host(kind: ValidationErrorKind, at: usize) -> Self {
+    pub(crate) const fn host(kind: ValidationErrorKind, at: usize) -> Self {
         Self::new(kind, Part::Host, at)
+    }
+
+    /// The error of a host that is not ASCII, if the feature `idna` is off.
+    pub(crate) const fn idna_off() -> Self {
+        Self { kind: None, part: Part::Host, at: 0 }
+    }
+
+    /// The error in a text in which the component starts at `start`.
+    #[must_use]
+    pub(crate) const fn after(self, start: usize) -> Self {
+        Self { at: self.at + start as u32, ..self }
     }
 
     /// Converts the error, with its offset converted by `to_offset`.
     pub(crate) fn placed(self, to_offset: impl FnOnce(usize) -> usize) -> SyntaxError {
-        SyntaxError::new(self.kind, self.part, to_offset(self.at))
+        SyntaxError::new(self.kind(), self.part, to_offset(self.at as usize))
     }
 }
 

@@ -66,15 +66,13 @@ impl WebScan {
         self.authority_start
     }
 
-    /// Returns `true` if the flags alone show that the authority is canonical: a name.
+    /// Returns `true` if the flags alone show that there is no userinfo, and that the host is canonical.
     #[inline]
-    pub(crate) fn has_canonical_head(&self) -> bool {
+    pub(crate) fn has_canonical_name(&self) -> bool {
         const CHANGING: Flags =
             Flags::ESCAPES_BEFORE_PATH.union(Flags::UPPERCASE).union(Flags::NUMERIC_HOST);
-        let Marks { host_start, host_end, authority_end, .. } = self.scanned.marks;
         !self.scanned.intersects(CHANGING)
-            && host_start as usize == self.authority_start
-            && host_end == authority_end
+            && self.scanned.marks.host_start as usize == self.authority_start
     }
 
     /// Returns `true` if the path may have dot segments.
@@ -92,7 +90,8 @@ impl WebScan {
     pub(crate) fn escape(&self, text: &str) -> Option<(String, Marks)> {
         if !self.scanned.needs_plain_escapes()
             || self.may_have_dots()
-            || !self.has_canonical_head()
+            || !self.has_canonical_name()
+            || self.scanned.marks.host_end < self.scanned.marks.authority_end
             || !self.is_rooted(text)
         {
             return None;

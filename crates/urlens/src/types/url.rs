@@ -317,8 +317,8 @@ impl<T: Text> Url<T> {
 
     #[inline]
     pub(crate) fn join_raw(&self, text: &str) -> Result<Url, SyntaxError> {
-        let (text, marks) = whatwg::parse(text, Some(self.base()))?;
-        Ok(Url::new(text.into_owned(), marks))
+        let (text, marks) = whatwg::join(self.base(), text)?;
+        Ok(Url::new(text, marks))
     }
 
     /// Resolves a reference with this URL as the base: [`join`](Self::join) of its text.

@@ -44,15 +44,12 @@ impl<'a> Base<'a> {
         &self.text[self.marks.authority_end as usize..self.marks.path_end as usize]
     }
 
-    /// The drive letter that the path of a file URL starts with, with its `/` and `:`.
-    pub(super) fn drive(&self) -> Option<&'a str> {
-        match self.path().as_bytes() {
-            [b'/', letter, b':'] | [b'/', letter, b':', b'/', ..]
-                if self.mode() == Mode::File && letter.is_ascii_alphabetic() =>
-            {
-                Some(&self.path()[..3])
-            }
-            _ => None,
+    /// The drive letter that the path of a file URL starts with, with its `/` and `:`; empty without one.
+    #[inline]
+    pub(super) fn drive(&self) -> &'a str {
+        match self.mode() {
+            Mode::File => drive(self.path()),
+            _ => "",
         }
     }
 
@@ -69,5 +66,15 @@ impl<'a> Base<'a> {
             return Err(Error::at_start(ErrorKind::OpaquePath, part));
         }
         Ok(base.parts())
+    }
+}
+
+/// The drive letter that a canonical path starts with, with its `/` and `:`; empty without one.
+fn drive(path: &str) -> &str {
+    match path.as_bytes() {
+        [b'/', letter, b':'] | [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => {
+            &path[..3]
+        }
+        _ => "",
     }
 }

@@ -5,7 +5,6 @@ use crate::mask::Masked;
 use crate::part::Part;
 use crate::scheme::{Mode, mode};
 use crate::split::Split;
-use alloc::borrow::Cow;
 use core::fmt;
 use core::ops::Range;
 
@@ -148,10 +147,6 @@ impl<'a> Layout<'a> {
     /// The cleaned text, which maps offsets to the input.
     pub(crate) fn clean(&self) -> &Clean<'a> {
         &self.clean
-    }
-
-    pub(crate) fn into_text(self) -> Cow<'a, str> {
-        self.clean.text
     }
 }
 

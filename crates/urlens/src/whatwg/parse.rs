@@ -2,13 +2,11 @@
 //! texts. Setters, which have the components, make them canonical and write them.
 
 use super::base::Base;
-use super::clean::Clean;
-use super::host::host;
-use super::layout::Layout;
-use super::parts::parts;
-use super::required::{add_required_components, is_opaque};
+use super::clean::{Clean, copy_without_tabs_and_newlines};
+use super::host::{canonical, form, host};
+use super::parts::is_opaque;
 use super::validation_error::ValidationErrorKind;
-use super::walk::{Stop, walk, walk_scanned};
+use super::walk::{Failure, Walk, read_host};
 use super::{ComponentError, encode};
 use crate::dialect::WHATWG;
 use crate::error::{Error, ErrorKind, SyntaxError, TooLong};
@@ -51,10 +49,26 @@ fn parse_scanned<'a>(input: &'a str, web: &WebScan) -> Result<(Cow<'a, str>, Mar
     if let Some((text, marks)) = web.escape(input) {
         return Ok((Cow::Owned(text), marks));
     }
-    walk_scanned(input, web).map_err(|stop| match stop {
-        Stop::Failure(error) => error,
-        Stop::TooLong | Stop::Removed(_) => too_long(input),
-    })
+    let mut walk = Walk::new(input);
+    match walk.scanned(web) {
+        Ok(()) => checked(input, walk.finish()),
+        Err(Failure::Error(error)) => Err(error.placed(|at| at)),
+        Err(Failure::Removed) => parse_any(input, None),
+    }
+}
+
+/// Parses a text with a base.
+#[inline]
+pub(crate) fn join(base: Base<'_>, input: &str) -> Result<(String, Marks), SyntaxError> {
+    // A place in the page of the base is a common link, and needs only the rules of fragments.
+    if matches!(input.as_bytes(), [b'#'] | [b'#', .., b'!'..=0xFF])
+        && let Ok(walk) = Walk::fragment_after(base, input)
+        && let (Cow::Owned(text), marks) = checked(input, walk.finish())?
+    {
+        return Ok((text, marks));
+    }
+    let (text, marks) = parse(input, Some(base))?;
+    Ok((text.into_owned(), marks))
 }
 
 /// Parses any text.
@@ -66,45 +80,92 @@ fn parse_any<'a>(
     if input.len() > u32::MAX as usize {
         return Err(too_long(input));
     }
-    let is_removed = |byte: Option<&u8>| byte.is_some_and(|byte| *byte <= b' ');
-    let trimmed = match is_removed(input.as_bytes().first()) || is_removed(input.as_bytes().last())
-    {
-        true => input.trim_matches(|c| c <= ' '),
-        false => input,
-    };
-    match walk(trimmed, base) {
-        Ok(parsed) => Ok(parsed),
-        Err(Stop::Removed(buffer)) => parse_cleaned(input, trimmed, buffer, base),
-        Err(Stop::Failure(error)) => {
-            let start = input.len() - input.trim_start_matches(|c| c <= ' ').len();
-            Err(error.with_offset(start + error.at()))
-        }
-        Err(Stop::TooLong) => Err(too_long(input)),
+    let text = trimmed(input);
+    let mut walk = Walk::new(text);
+    match walk.url(base) {
+        Ok(()) => checked(input, walk.finish()),
+        Err(Failure::Error(error)) => Err(error.placed(|at| start_of(text, input) + at)),
+        Err(Failure::Removed) => parse_cleaned(input, walk.into_buffer(), base),
     }
 }
 
-/// Parses a text without its tabs and newlines, in a buffer.
+/// Parses a text without its tabs and newlines, which is written to a buffer.
 #[cold]
 fn parse_cleaned<'a>(
     input: &'a str,
-    trimmed: &str,
-    mut buffer: String,
+    buffer: String,
     base: Option<Base<'_>>,
 ) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
-    buffer.reserve(trimmed.len());
-    trimmed.split(['\t', '\n', '\r']).for_each(|piece| buffer.push_str(piece));
-    match walk(&buffer, base) {
-        Ok((Cow::Owned(text), marks)) => Ok((Cow::Owned(text), marks)),
-        Ok((Cow::Borrowed(_), marks)) => Ok((Cow::Owned(buffer), marks)),
-        Err(Stop::Failure(error)) => {
-            Err(error.with_offset(Clean::of(input).to_input_offset(error.at())))
-        }
-        Err(Stop::TooLong | Stop::Removed(_)) => Err(too_long(input)),
+    let buffer = copy_without_tabs_and_newlines(buffer, trimmed(input));
+    let mut walk = Walk::new(&buffer);
+    if let Err(Failure::Error(error)) = walk.url(base) {
+        return Err(in_input(error, input));
+    }
+    match walk.finish() {
+        (Cow::Owned(text), marks) => checked(input, (Cow::Owned(text), marks)),
+        (Cow::Borrowed(_), marks) => Ok((Cow::Owned(buffer), marks)),
     }
 }
 
+/// An error in a text without its tabs and newlines, with its offset in the input.
+#[cold]
+fn in_input(error: ComponentError, input: &str) -> SyntaxError {
+    error.placed(|at| Clean::of(input).to_input_offset(at))
+}
+
+/// The text without controls and spaces at its ends.
+#[inline]
+fn trimmed(input: &str) -> &str {
+    match input.as_bytes() {
+        [] | [..=b' ', ..] | [.., ..=b' '] => input.trim_matches(|c| c <= ' '),
+        _ => input,
+    }
+}
+
+/// The offset of the trimmed text in the input.
+fn start_of(text: &str, input: &str) -> usize {
+    match text.is_empty() {
+        true => input.len(),
+        false => input.len() - input.trim_start_matches(|c| c <= ' ').len(),
+    }
+}
+
+/// A result that is not too long.
+#[inline]
+fn checked<'a>(
+    input: &str,
+    parsed: (Cow<'a, str>, Marks),
+) -> Result<(Cow<'a, str>, Marks), SyntaxError> {
+    if parsed.0.len() > u32::MAX as usize { Err(too_long(input)) } else { Ok(parsed) }
+}
+
+#[cold]
 fn too_long(input: &str) -> SyntaxError {
     SyntaxError::new(ErrorKind::TooLong, Part::Path, input.len())
+}
+
+/// Returns `true` if a text that is not very long is a URL.
+pub(crate) fn is_url(input: &str) -> bool {
+    let check = |name, mode, all| form(name, mode, all).map(|_| ());
+    match read_host(trimmed(input), check) {
+        Ok(_) => true,
+        Err(Failure::Error(_)) => false,
+        Err(Failure::Removed) => read_host(&Clean::of(input).text, check).is_ok(),
+    }
+}
+
+/// The canonical host of a text that is not very long, parsed without a base.
+pub(crate) fn host_of(input: &str) -> Result<Option<Cow<'_, str>>, SyntaxError> {
+    let text = trimmed(input);
+    match read_host(text, canonical) {
+        Ok(host) => Ok(host.into_option()),
+        Err(Failure::Error(error)) => Err(error.placed(|at| start_of(text, input) + at)),
+        Err(Failure::Removed) => match read_host(&Clean::of(input).text, canonical) {
+            Ok(host) => Ok(host.into_option().map(|host| Cow::Owned(host.into_owned()))),
+            Err(Failure::Error(error)) => Err(in_input(error, input)),
+            Err(Failure::Removed) => Err(too_long(input)),
+        },
+    }
 }
 
 /// An error of parsing, before its offset in the input is known.
@@ -126,60 +187,6 @@ impl From<UrlError> for Error {
             UrlError::TooLong => TooLong.into(),
             UrlError::Component(error) => Self::at_start(error.kind(), error.part()),
         }
-    }
-}
-
-impl UrlError {
-    /// Converts the error to one with an offset in the input.
-    fn into_syntax_error(self, layout: &Layout<'_>) -> SyntaxError {
-        match self {
-            Self::TooLong => {
-                SyntaxError::new(ErrorKind::TooLong, Part::Path, layout.clean().input().len())
-            }
-            Self::Component(error) => {
-                let start = layout.split.start_of(error.part);
-                error.placed(|at| layout.to_input_offset(start + at))
-            }
-        }
-    }
-}
-
-const MISSING_SCHEME: ComponentError = ComponentError {
-    kind: ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
-    part: Part::Scheme,
-    at: 0,
-};
-
-/// Returns the host of a text that is parsed without a base. Skips the steps that cannot fail.
-pub(crate) fn read_host<'a>(input: &'a str) -> Result<Option<Cow<'a, str>>, SyntaxError> {
-    let layout = Layout::with_base_scheme(input, None);
-    let read = || -> Result<Option<Cow<'_, str>>, ComponentError> {
-        if layout.is_relative {
-            return Err(MISSING_SCHEME);
-        }
-        let (text, split) = (layout.text(), &layout.split);
-        // The path is not read: a drive letter in it does not change the host.
-        let parts = add_required_components(parts(split, text, ""), split.mode);
-        let Some(authority) = parts.authority else { return Ok(None) };
-        let (name, _) = host_and_port(authority, parts.scheme, split.mode)?;
-        Ok(Some(name))
-    };
-    match read() {
-        Ok(None) => Ok(None),
-        Ok(Some(Cow::Owned(name))) => Ok(Some(Cow::Owned(name))),
-        // An empty host may have been added by `add_required_components`, or replace a drive letter, and
-        // then is not a slice of the text.
-        Ok(Some(Cow::Borrowed(""))) => Ok(Some(Cow::Borrowed(""))),
-        Ok(Some(Cow::Borrowed(name))) => {
-            // A borrowed host is the slice that starts at `host_start`.
-            let start = layout.split.host_start;
-            let range = start..start + name.len();
-            Ok(Some(match layout.into_text() {
-                Cow::Borrowed(text) => Cow::Borrowed(&text[range]),
-                Cow::Owned(text) => Cow::Owned(text[range].to_string()),
-            }))
-        }
-        Err(error) => Err(UrlError::Component(error).into_syntax_error(&layout)),
     }
 }
 

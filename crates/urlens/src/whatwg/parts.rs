@@ -32,6 +32,12 @@ pub(crate) fn split_drive(mut parts: Parts<'_>) -> Parts<'_> {
     parts
 }
 
+/// Returns `true` if the path is opaque: one string, so that only a fragment can be resolved against
+/// this base.
+pub(crate) fn is_opaque(parts: &Parts<'_>, mode: Mode) -> bool {
+    mode == Mode::Generic && parts.authority.is_none() && !parts.root
+}
+
 /// The directory of a path: the path up to its last slash, or all of it if it ends in a dot segment.
 pub(crate) fn directory(path: &str) -> &str {
     let file = path.rfind('/').map_or(0, |slash| slash + 1);

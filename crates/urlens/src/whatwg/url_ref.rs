@@ -3,8 +3,8 @@
 use super::clean::Clean;
 use super::encode;
 use super::parse::{encode_credentials, write};
+use super::parts::is_opaque;
 use super::parts::{directory, parts};
-use super::required::is_opaque;
 use super::validation_error::ValidationErrorKind;
 use crate::error::{Error, ErrorKind, SyntaxError, TooLong};
 use crate::grammar::whatwg::{C0_CONTROL, FORBIDDEN_HOST};

@@ -7,43 +7,32 @@
 use super::ComponentError;
 use super::base::Base;
 use super::classes::{
-    AUTHORITY, Classes, DOMAIN, ENDS_PATH, ENDS_QUERY, ENDS_SEGMENTS, GENERIC_QUERY, HASH,
-    LOWERCASE_DOMAIN, OPAQUE_HOST, OPAQUE_PATH, SCHEME, SEGMENTS, UPPERCASE, USER, WEB_QUERY,
-    classes, end_of,
+    AUTHORITY, Classes, ENDS_PATH, ENDS_QUERY, ENDS_SEGMENTS, GENERIC_QUERY, HASH, OPAQUE_HOST,
+    OPAQUE_PATH, SCHEME, SEGMENTS, UPPERCASE, USER, WEB_QUERY, classes, end_of,
 };
-use super::host::{check_opaque, with_host};
+use super::host::{Form, form};
 use super::validation_error::ValidationErrorKind;
-use crate::error::{ErrorKind, SyntaxError};
 use crate::fast::simd::decimal;
 use crate::fast::url::WebScan;
 use crate::grammar::whatwg::TAB_OR_NEWLINE;
-use crate::host::ipv4_numbers::ends_in_number;
+use crate::host::canonical::HostBuffer;
 use crate::marks::Marks;
 use crate::part::Part;
-use crate::scheme::{self, Mode};
+use crate::scheme::{self, Known, Mode};
 use crate::sink::Sink;
 use crate::write::is_drive;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+/// A tab or a newline was found inside of the text. They have to be removed first.
+pub(super) struct FoundRemoved;
+
 /// The reason why a walk ends early.
-pub(super) enum Stop {
-    /// There are tabs or newlines inside of the text, which have to be removed first. The buffer is free for
-    /// the text without them.
-    Removed(String),
-    /// The text is not a URL. The offset is in the text of the walk.
-    Failure(SyntaxError),
-    /// The result would be longer than [`u32::MAX`] bytes.
-    TooLong,
-}
-
-/// A tab or a newline was found.
-struct FoundRemoved;
-
-/// An error of a component.
-enum Failure {
+pub(super) enum Failure {
+    /// There is a tab or a newline inside of the text.
     Removed,
-    Syntax(SyntaxError),
+    /// The text is not a URL. The offset is in the text of the walk.
+    Error(ComponentError),
 }
 
 impl From<FoundRemoved> for Failure {
@@ -52,11 +41,15 @@ impl From<FoundRemoved> for Failure {
     }
 }
 
-const MISSING_SCHEME: Failure = Failure::Syntax(SyntaxError::new(
-    ErrorKind::Url(ValidationErrorKind::MissingSchemeNonRelativeUrl),
-    Part::Scheme,
-    0,
-));
+impl From<ComponentError> for Failure {
+    fn from(error: ComponentError) -> Self {
+        Self::Error(error)
+    }
+}
+
+const MISSING_SCHEME: ComponentError =
+    ComponentError::new(ValidationErrorKind::MissingSchemeNonRelativeUrl, Part::Scheme, 0);
+const HOST_MISSING: ComponentError = ComponentError::host(ValidationErrorKind::HostMissing, 0);
 
 /// A walk over a text without controls and spaces at its ends.
 pub(super) struct Walk<'a> {
@@ -67,178 +60,155 @@ pub(super) struct Walk<'a> {
     default_port: Option<u16>,
 }
 
-/// Parses a text without controls and spaces at its ends.
-pub(super) fn walk<'a>(
-    input: &'a str,
-    base: Option<Base<'_>>,
-) -> Result<(Cow<'a, str>, Marks), Stop> {
-    let mut walk = Walk::new(input);
-    let result = walk.url(base);
-    walk.finish(result)
-}
-
-/// Parses a web URL whose components were found by a scan.
-pub(super) fn walk_scanned<'a>(
-    input: &'a str,
-    web: &WebScan,
-) -> Result<(Cow<'a, str>, Marks), Stop> {
-    let mut walk = Walk::new(input);
-    let result = walk.scanned(web);
-    walk.finish(result)
-}
-
 impl<'a> Walk<'a> {
+    /// A walk over a text without controls and spaces at its ends.
     #[inline]
-    fn new(input: &'a str) -> Self {
+    pub(super) fn new(input: &'a str) -> Self {
         let (sink, bytes) = (Sink::new(input), input.as_bytes());
         Self { sink, bytes, marks: Marks::default(), mode: Mode::Generic, default_port: None }
     }
 
+    /// A walk over a fragment that replaces that of a base.
+    pub(super) fn fragment_after(base: Base<'_>, input: &'a str) -> Result<Self, FoundRemoved> {
+        let sink = Sink::after(&base.text[..base.marks.query_end as usize], input, 0);
+        let mut walk = Self { sink, marks: *base.marks, ..Self::new(input) };
+        walk.fragment(0)?;
+        Ok(walk)
+    }
+
+    /// The result of a walk that succeeded.
     #[inline]
-    fn finish(self, result: Result<(), Failure>) -> Result<(Cow<'a, str>, Marks), Stop> {
-        match result {
-            Ok(()) => match self.sink.finish() {
-                text if text.len() > u32::MAX as usize => Err(Stop::TooLong),
-                text => Ok((text, self.marks)),
-            },
-            Err(Failure::Removed) => Err(Stop::Removed(self.sink.into_buffer())),
-            Err(Failure::Syntax(error)) => Err(Stop::Failure(error)),
-        }
+    pub(super) fn finish(self) -> (Cow<'a, str>, Marks) {
+        (self.sink.finish(), self.marks)
+    }
+
+    /// The buffer of a walk that failed, for another text.
+    pub(super) fn into_buffer(self) -> String {
+        self.sink.into_buffer()
     }
 
     /// The components of a web URL that the scan does not show to be canonical.
-    fn scanned(&mut self, web: &WebScan) -> Result<(), Failure> {
+    pub(super) fn scanned(&mut self, web: &WebScan) -> Result<(), Failure> {
         let known = web.scheme();
         (self.mode, self.default_port, self.marks) = (known.mode, known.default_port, web.marks());
-        let Marks { authority_end, path_end, query_end, .. } = self.marks;
-        if !web.has_canonical_head() {
+        let Marks { host_end, authority_end, path_end, query_end, .. } = self.marks;
+        if !web.has_canonical_name() {
             self.authority(web.authority_start())?;
+        } else if host_end < authority_end {
+            self.port(host_end as usize, authority_end as usize)?;
         }
-        let mut at = authority_end as usize;
+        let at = authority_end as usize;
         self.marks.authority_end = self.sink.position(at);
         if web.may_have_dots() || web.needs_encoding() {
-            at = self.rooted_path(at, false)?;
-        } else {
-            if self.bytes.get(at) != Some(&b'/') {
-                self.sink.put(at, at, "/");
-            }
-            at = path_end as usize;
+            return Ok(self.path_query_and_fragment(at, Step::RootedPath { drives: false })?);
         }
-        if web.needs_encoding() {
-            return Ok(self.query_and_fragment(at)?);
+        if self.bytes.get(at) != Some(&b'/') {
+            self.sink.put(at, at, "/");
         }
-        self.marks.path_end = self.sink.position(at);
+        self.marks.path_end = self.sink.position(path_end as usize);
         self.marks.query_end = self.sink.position(query_end as usize);
         Ok(())
     }
 
     /// `[ scheme ":" ] [ slashes authority ] path [ "?" query ] [ "#" fragment ]`
-    fn url(&mut self, base: Option<Base<'_>>) -> Result<(), Failure> {
-        let (start, any) = self.scheme()?;
-        let (known, base) = match start {
-            0 => {
-                let is_fragment = self.bytes.first() == Some(&b'#');
-                let base = base.filter(|base| is_fragment || !base.has_opaque_path());
-                let base = base.ok_or(MISSING_SCHEME)?;
-                (base.known, Some(base))
-            }
-            _ => {
-                // A special scheme that equals that of the base is ignored before a relative path.
-                let known = scheme::special(self.bytes, start);
-                let is_same = |base: &Base<'_>| known.is_some() && base.known == known;
-                (known, base.filter(is_same))
-            }
-        };
+    #[inline]
+    pub(super) fn url(&mut self, base: Option<Base<'_>>) -> Result<(), Failure> {
+        let Start { known, base, scheme, slashes, has_authority, has_uppercase } =
+            Start::of(self.bytes, base)?;
         if let Some(known) = known {
             (self.mode, self.default_port) = (known.mode, known.default_port);
         }
-        // A web URL has a host, however many slashes come before it.
-        let most = if self.mode == Mode::Web { usize::MAX } else { 2 };
-        let mut at = start;
-        while at - start < most && self.is_slash_at(at) {
-            at += 1;
-        }
-        if matches!(self.bytes.get(at), Some(b'\t' | b'\n' | b'\r')) {
-            return Err(Failure::Removed);
-        }
-        let slashes = at - start;
-        let has_authority = slashes >= 2 || self.mode == Mode::Web && base.is_none();
         match base {
-            Some(base) if !has_authority => return Ok(self.relative(base, start, slashes)?),
-            Some(base) if start == 0 => {
+            Some(base) if !has_authority => {
+                let step = self.relative(base, scheme, slashes);
+                return Ok(self.path_query_and_fragment(scheme, step)?);
+            }
+            Some(base) if scheme == 0 => {
                 let scheme = &base.text[..base.marks.scheme_end as usize];
                 self.sink = Sink::after(scheme, self.sink.input(), 0);
                 self.marks.scheme_end = base.marks.scheme_end;
             }
             _ => {
-                self.marks.scheme_end = start as u32;
-                if any & UPPERCASE != 0 {
-                    self.sink.written(start).make_ascii_lowercase();
+                self.marks.scheme_end = scheme as u32;
+                if has_uppercase {
+                    self.sink.written(scheme).make_ascii_lowercase();
                 }
             }
         }
-        if !has_authority {
-            at = start;
-        }
-        if self.mode.is_special() && self.bytes[start..at] != *b"//" {
-            self.sink.put(start, at, "//");
+        let mut at = scheme + if has_authority { slashes } else { 0 };
+        if self.mode.is_special() && self.bytes[scheme..at] != *b"//" {
+            self.sink.put(scheme, at, "//");
         }
         let host = self.sink.position(at);
         (self.marks.host_start, self.marks.host_end) = (host, host);
-        if has_authority {
+        // An empty host, as in most file URLs, needs no further look.
+        if has_authority && (self.mode == Mode::Web || self.bytes.get(at) != Some(&b'/')) {
             at = self.authority(at)?;
         }
         self.marks.authority_end = self.sink.position(at);
-        if self.mode.is_special() || self.bytes.get(at) == Some(&b'/') {
-            at = self.rooted_path(at, self.mode == Mode::File)?;
-        } else if !has_authority {
-            at = self.opaque_path(at)?;
-        }
-        Ok(self.query_and_fragment(at)?)
+        let step = if self.mode.is_special() || self.bytes.get(at) == Some(&b'/') {
+            Step::RootedPath { drives: self.mode == Mode::File }
+        } else if has_authority {
+            Step::Query
+        } else {
+            Step::OpaquePath
+        };
+        Ok(self.path_query_and_fragment(at, step)?)
     }
 
-    /// Finds the offset after the `:` of the scheme, or 0 if there is no scheme, and the classes of its letters.
-    ///
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+    /// The components after the authority, from the first one on.
     #[inline]
-    fn scheme(&self) -> Result<(usize, Classes), FoundRemoved> {
-        let (mut at, mut any) = (0, 0);
-        while let Some(&byte) = self.bytes.get(at)
-            && classes(byte) & SCHEME != 0
-        {
-            any |= classes(byte);
-            at += 1;
+    fn path_query_and_fragment(&mut self, mut at: usize, step: Step) -> Result<(), FoundRemoved> {
+        match step {
+            Step::RootedPath { drives } => {
+                let folder;
+                (at, folder) = self.root(at, drives);
+                at = self.segments(at, folder)?;
+            }
+            Step::Segments(folder) => at = self.segments(at, folder)?,
+            Step::OpaquePath => at = self.opaque_path(at)?,
+            Step::Query => (),
+            Step::Fragment => return self.fragment(at),
         }
-        match self.bytes.get(at) {
-            Some(b':') if self.bytes[0].is_ascii_alphabetic() => Ok((at + 1, any)),
-            Some(b'\t' | b'\n' | b'\r') => Err(FoundRemoved),
-            _ => Ok((0, 0)),
+        self.marks.path_end = self.sink.position(at);
+        if self.bytes.get(at) == Some(&b'?') {
+            let class = if self.mode.is_special() { WEB_QUERY } else { GENERIC_QUERY };
+            at = self.run(at + 1, self.bytes.len(), class, ENDS_QUERY)?;
         }
+        self.marks.query_end = self.sink.position(at);
+        self.fragment(at)
+    }
+
+    /// A fragment with its `#`, or nothing.
+    #[inline]
+    fn fragment(&mut self, at: usize) -> Result<(), FoundRemoved> {
+        let end = self.bytes.len();
+        if at < end {
+            self.run(at + 1, end, HASH, 0)?;
+        }
+        Ok(())
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`: the last `@` ends the userinfo, and the first `:`
     /// after it and outside of brackets starts the port. In a file URL all of the authority is the host,
     /// unless it is a drive letter.
-    #[inline]
+    #[inline(always)]
     fn authority(&mut self, start: usize) -> Result<usize, Failure> {
-        let Authority { host, colon, end, all } = Authority::of(self.bytes, start, self.mode)?;
-        let host_end = colon.unwrap_or(end);
-        if self.mode == Mode::File && is_drive(&self.sink.input()[start..end]) {
+        let Some(Authority { host, host_end, end, all }) =
+            Authority::of(self.sink.input(), start, self.mode)?
+        else {
             return Ok(start);
-        }
+        };
         if host > start {
             self.userinfo(start, host - 1)?;
         }
         self.marks.host_start = self.sink.position(host);
         if host < host_end {
             self.host(host, host_end, all)?;
-        } else if self.mode == Mode::Web || start < end {
-            let missing = ComponentError::host(ValidationErrorKind::HostMissing, 0);
-            return Err(failure(missing, host));
         }
         self.marks.host_end = self.sink.position(host_end);
-        if let Some(colon) = colon {
-            self.port(colon, end)?;
+        if host_end < end {
+            self.port(host_end, end)?;
         }
         Ok(end)
     }
@@ -253,6 +223,11 @@ impl<'a> Walk<'a> {
             self.sink.cut(start, end + 1);
             return Ok(());
         }
+        let others =
+            self.bytes[start..end].iter().filter(|byte| classes(**byte) & USER == 0).count();
+        if others > usize::from(colon.is_some()) {
+            self.sink.reserve(start, 2 * others);
+        }
         self.run(start, user_end, USER, 0)?;
         if has_password {
             self.run(user_end + 1, end, USER, 0)?;
@@ -266,40 +241,30 @@ impl<'a> Walk<'a> {
     #[inline]
     fn host(&mut self, start: usize, end: usize, all: Classes) -> Result<(), Failure> {
         let name = &self.sink.input()[start..end];
-        let is_domain = self.mode.is_special() && all & DOMAIN != 0;
-        if !is_domain || ends_in_number(name) {
-            return self.uncommon_host(start, end, all);
-        }
-        if self.mode == Mode::File && name.eq_ignore_ascii_case("localhost") {
-            self.sink.cut(start, end);
-        } else if all & LOWERCASE_DOMAIN == 0 {
-            let written = self.sink.written(end);
-            let from = written.len() - name.len();
-            written[from..].make_ascii_lowercase();
-        }
-        Ok(())
-    }
-
-    /// An address, a domain with escapes or non-ASCII characters, or a host of a scheme that is not special.
-    #[inline(never)]
-    fn uncommon_host(&mut self, start: usize, end: usize, all: Classes) -> Result<(), Failure> {
-        let name = &self.sink.input()[start..end];
-        if !name.starts_with('[') && self.mode == Mode::Generic {
-            if all & OPAQUE_HOST == 0 {
-                check_opaque(name).map_err(|error| failure(error, start))?;
+        let form = form(name, self.mode, all).map_err(|error| error.after(start))?;
+        let mut put = |host: &str| self.sink.put_if_changed(start, end, host);
+        match form {
+            Form::Same => (),
+            Form::Lowercase => {
+                let written = self.sink.written(end);
+                let from = written.len() - name.len();
+                written[from..].make_ascii_lowercase();
+            }
+            Form::Encoded => {
                 self.run(start, end, OPAQUE_HOST, 0)?;
             }
-            return Ok(());
+            Form::Text(host) => put(&host),
+            Form::Ipv4(address) => put(HostBuffer::ipv4(address).as_str()),
+            Form::Ipv6(pieces) => put(HostBuffer::ipv6(pieces).as_str()),
         }
-        let put = |host: &str| self.sink.put_if_changed(start, end, host);
-        with_host(name, self.mode, put).map_err(|error| failure(error, start))
+        Ok(())
     }
 
     /// A port with its `:`, which is removed if it is empty or the default port of the scheme.
     #[inline]
     fn port(&mut self, colon: usize, end: usize) -> Result<(), Failure> {
         let digits = &self.bytes[colon + 1..end];
-        let port = read_port(digits).map_err(|error| failure(error, colon + 1))?;
+        let port = read_port(digits).map_err(|error| error.after(colon + 1))?;
         if digits.is_empty() || self.default_port == Some(port) {
             self.sink.cut(colon, end);
         } else if digits[0] == b'0' && digits.len() > 1 {
@@ -308,9 +273,10 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A path that starts with a slash, or must do so. With `drives`, its first segment may be a drive letter.
+    /// The slash that a path starts with, or must start with. With `drives`, the first segment may be a drive
+    /// letter.
     #[inline]
-    fn rooted_path(&mut self, mut at: usize, drives: bool) -> Result<usize, FoundRemoved> {
+    fn root(&mut self, mut at: usize, drives: bool) -> (usize, Folder) {
         let has_prefix = self.has_no_authority() && self.bytes[at..].starts_with(b"/.//");
         if has_prefix {
             at += PREFIX.len();
@@ -325,10 +291,11 @@ impl<'a> Walk<'a> {
             // The path of a special URL is not empty.
             _ => self.sink.put(at, at, "/"),
         }
-        self.segments(at, Folder { root, floor: root, drives, has_prefix })
+        (at, Folder { root, floor: root, drives, has_prefix })
     }
 
     /// The segments of a path after a slash, without dot segments.
+    #[inline(always)]
     fn segments(&mut self, first: usize, folder: Folder) -> Result<usize, FoundRemoved> {
         let Folder { root, mut floor, mut drives, has_prefix } = folder;
         let (mut at, mut has_removed) = (first, false);
@@ -412,72 +379,44 @@ impl<'a> Walk<'a> {
         Ok(end)
     }
 
-    /// `[ "?" query ] [ "#" fragment ]`
-    #[inline]
-    fn query_and_fragment(&mut self, mut at: usize) -> Result<(), FoundRemoved> {
-        let end = self.bytes.len();
-        self.marks.path_end = self.sink.position(at);
-        if self.bytes.get(at) == Some(&b'?') {
-            let class = if self.mode.is_special() { WEB_QUERY } else { GENERIC_QUERY };
-            at = self.run(at + 1, end, class, ENDS_QUERY)?;
-        }
-        self.marks.query_end = self.sink.position(at);
-        if at < end {
-            self.run(at + 1, end, HASH, 0)?;
-        }
-        Ok(())
-    }
-
     /// A reference without an authority that follows at most one slash: the start of the base up to the first
-    /// component of the reference is kept.
-    fn relative(
-        &mut self,
-        base: Base<'_>,
-        start: usize,
-        slashes: usize,
-    ) -> Result<(), FoundRemoved> {
-        let input = self.sink.input();
+    /// component of the reference is kept. Returns that component.
+    #[inline(never)]
+    fn relative(&mut self, base: Base<'_>, start: usize, slashes: usize) -> Step {
         self.marks = *base.marks;
+        let input = self.sink.input();
         let Marks { authority_end, path_end, query_end, .. } = *base.marks;
-        let after = |end: usize| Sink::after(&base.text[..end], input, start);
-        let drives = self.mode == Mode::File;
+        let (root, is_file) = (authority_end as usize, self.mode == Mode::File);
         let rest = &self.bytes[start..];
-        let at = match rest {
-            [] | [b'#', ..] => {
-                self.sink = after(query_end as usize);
-                if !rest.is_empty() {
-                    self.run(start + 1, self.bytes.len(), HASH, 0)?;
-                }
-                return Ok(());
-            }
-            [b'?', ..] => {
-                self.sink = after(path_end as usize);
-                start
-            }
-            _ if drives && starts_with_drive(&rest[slashes..]) => {
-                self.sink = after(authority_end as usize);
-                self.rooted_path(start, true)?
+        let (kept, step) = match rest {
+            [] | [b'#', ..] => (query_end as usize, Step::Fragment),
+            [b'?', ..] => (path_end as usize, Step::Query),
+            _ if is_file && starts_with_drive(&rest[slashes..]) => {
+                (root, Step::RootedPath { drives: true })
             }
             _ if slashes == 1 => {
-                let drive = base.drive().unwrap_or_default();
-                self.sink = after(authority_end as usize + drive.len());
-                self.rooted_path(start, drives && drive.is_empty())?
+                let drive = base.drive();
+                let drives = is_file && drive.is_empty();
+                (root + drive.len(), Step::RootedPath { drives })
             }
             _ => {
-                let (path, drive) = (base.path(), base.drive().unwrap_or_default());
+                let (path, drive) = (base.path(), base.drive());
                 let has_prefix = self.has_no_authority() && path.starts_with("/.//");
-                let root = authority_end as usize + if has_prefix { PREFIX.len() } else { 0 };
-                let slash = path.rfind('/').unwrap_or_default();
-                let folder = authority_end as usize + usize::max(slash, drive.len());
+                let root = root + if has_prefix { PREFIX.len() } else { 0 };
+                let (floor, drives) = (root + drive.len(), is_file && drive.is_empty());
+                let slash = path.bytes().rposition(|byte| byte == b'/').unwrap_or_default();
                 // The slash is missing if the path is empty or a drive alone.
-                self.sink = after(folder);
+                self.sink = Sink::after(
+                    &base.text[..authority_end as usize + usize::max(slash, drive.len())],
+                    input,
+                    start,
+                );
                 self.sink.written(start).push('/');
-                let floor = if drive.is_empty() { root } else { authority_end as usize + 3 };
-                let drives = drives && drive.is_empty();
-                self.segments(start, Folder { root, floor, drives, has_prefix })?
+                return Step::Segments(Folder { root, floor, drives, has_prefix });
             }
         };
-        self.query_and_fragment(at)
+        self.sink = Sink::after(&base.text[..kept], input, start);
+        step
     }
 
     /// Walks over bytes up to one of the classes `stop`, and encodes those that are not of `class`.
@@ -539,6 +478,20 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// The first component after the authority.
+enum Step {
+    /// A path that starts with a slash, or must do so.
+    RootedPath {
+        /// True if the first segment may be a drive letter.
+        drives: bool,
+    },
+    /// The segments of a path that a base starts.
+    Segments(Folder),
+    OpaquePath,
+    Query,
+    Fragment,
+}
+
 /// The path before the segments of a reference.
 struct Folder {
     /// The offset in the output of the first slash.
@@ -554,50 +507,175 @@ struct Folder {
 /// The start of a path that would otherwise start like an authority.
 const PREFIX: &str = "/.";
 
+/// The start of a text, up to its authority.
+struct Start<'b> {
+    /// The scheme of the text or of the base, if it is special.
+    known: Option<&'static Known>,
+    /// The base of a text that is relative unless it has an authority.
+    base: Option<Base<'b>>,
+    /// The offset after the `:` of the scheme, or 0.
+    scheme: usize,
+    has_uppercase: bool,
+    /// The number of slashes after the scheme that may come before an authority.
+    slashes: usize,
+    has_authority: bool,
+}
+
+impl<'b> Start<'b> {
+    #[inline(always)]
+    fn of(bytes: &[u8], base: Option<Base<'b>>) -> Result<Self, Failure> {
+        let (scheme, has_uppercase) = scheme_end(bytes)?;
+        let (known, base) = match scheme {
+            0 => {
+                let is_fragment = bytes.first() == Some(&b'#');
+                let base = base.filter(|base| is_fragment || !base.has_opaque_path());
+                let base = base.ok_or(MISSING_SCHEME)?;
+                (base.known, Some(base))
+            }
+            _ => {
+                // A special scheme that equals that of the base is ignored before a relative path.
+                let known = scheme::special(bytes, scheme);
+                let is_same = |base: &Base<'_>| known.is_some() && base.known == known;
+                (known, base.filter(is_same))
+            }
+        };
+        let mode = known.map_or(Mode::Generic, |known| known.mode);
+        // A web URL has a host, however many slashes come before it.
+        let most = if mode == Mode::Web { usize::MAX } else { 2 };
+        let mut slashes = 0;
+        while slashes < most
+            && let Some(byte) = bytes.get(scheme + slashes)
+            && mode.is_slash(char::from(*byte))
+        {
+            slashes += 1;
+        }
+        if bytes.get(scheme + slashes).is_some_and(|byte| TAB_OR_NEWLINE.contains(*byte)) {
+            return Err(Failure::Removed);
+        }
+        let has_authority = slashes >= 2 || mode == Mode::Web && base.is_none();
+        Ok(Self { known, base, scheme, has_uppercase, slashes, has_authority })
+    }
+}
+
+/// The offset after the `:` of the scheme, or 0 if there is no scheme; and `true` if it has uppercase letters.
+///
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+#[inline(always)]
+fn scheme_end(bytes: &[u8]) -> Result<(usize, bool), FoundRemoved> {
+    let (mut at, mut any) = (0, 0);
+    while let Some(&byte) = bytes.get(at)
+        && classes(byte) & SCHEME != 0
+    {
+        any |= classes(byte);
+        at += 1;
+    }
+    match bytes.get(at) {
+        Some(b':') if bytes[0].is_ascii_alphabetic() => Ok((at + 1, any & UPPERCASE != 0)),
+        Some(b'\t' | b'\n' | b'\r') => Err(FoundRemoved),
+        _ => Ok((0, false)),
+    }
+}
+
 /// The offsets of the parts of an authority.
-pub(super) struct Authority {
-    pub(super) host: usize,
-    /// The `:` of the port.
-    pub(super) colon: Option<usize>,
-    pub(super) end: usize,
+struct Authority {
+    host: usize,
+    host_end: usize,
+    /// After the port, which starts with its `:`.
+    end: usize,
     /// The classes that all bytes of the host have.
-    pub(super) all: Classes,
+    all: Classes,
 }
 
 impl Authority {
-    /// The authority that starts at `start`.
-    #[inline]
-    fn of(bytes: &[u8], start: usize, mode: Mode) -> Result<Self, FoundRemoved> {
-        let mut found = Self { host: start, colon: None, end: start, all: Classes::MAX };
+    /// The authority that starts at `start`; `None` if there is a drive letter in its place.
+    #[inline(always)]
+    fn of(text: &str, start: usize, mode: Mode) -> Result<Option<Self>, Failure> {
+        let bytes = text.as_bytes();
+        // The `:` of the port, with the classes of the host before it.
+        let (mut host, mut colon, mut all) = (start, None, Classes::MAX);
         let (mut at, mut in_brackets) = (start, false);
         while let Some(&byte) = bytes.get(at) {
             let class = classes(byte);
-            if class & AUTHORITY == 0 {
-                match byte {
-                    b'/' | b'?' | b'#' => break,
-                    b'\\' if mode.is_special() => break,
-                    b'@' if mode != Mode::File => {
-                        at += 1;
-                        found = Self { host: at, colon: None, end: at, all: Classes::MAX };
-                        in_brackets = false;
-                        continue;
-                    }
-                    b':' if mode != Mode::File && !in_brackets && found.colon.is_none() => {
-                        found.colon = Some(at);
-                    }
-                    b'[' => in_brackets = true,
-                    b']' => in_brackets = false,
-                    b'\t' | b'\n' | b'\r' => return Err(FoundRemoved),
-                    _ => (),
+            if class & AUTHORITY != 0 {
+                all &= class;
+                at += 1;
+                continue;
+            }
+            match byte {
+                b'/' | b'?' | b'#' => break,
+                b'\\' if mode.is_special() => break,
+                b'\t' | b'\n' | b'\r' => return Err(Failure::Removed),
+                b'@' if mode != Mode::File => {
+                    at += 1;
+                    (host, colon, all, in_brackets) = (at, None, Classes::MAX, false);
+                    continue;
                 }
+                b':' if mode != Mode::File && !in_brackets && colon.is_none() => {
+                    colon = Some((at, all));
+                }
+                b'[' => in_brackets = true,
+                b']' => in_brackets = false,
+                _ => (),
             }
-            if found.colon.is_none() {
-                found.all &= class;
-            }
+            all &= class;
             at += 1;
         }
-        found.end = at;
-        Ok(found)
+        let (host_end, all) = colon.unwrap_or((at, all));
+        let end = at;
+        if mode == Mode::File && is_drive(&text[start..end]) {
+            return Ok(None);
+        }
+        // Only an authority without userinfo and port may be empty.
+        if host == host_end && (mode == Mode::Web || start < end) {
+            return Err(HOST_MISSING.after(host).into());
+        }
+        Ok(Some(Self { host, host_end, end, all }))
+    }
+}
+
+/// The host of a text without controls and spaces at its ends that is parsed without a base; `None` if it
+/// has no host. Nothing after the authority can make parsing fail, so the rest is not read.
+///
+/// Calls `then` with the host, unless it is empty, with its mode and the classes that all its bytes have.
+#[inline]
+pub(super) fn read_host<'a, R>(
+    text: &'a str,
+    then: impl FnOnce(&'a str, Mode, Classes) -> Result<R, ComponentError>,
+) -> Result<HostOf<R>, Failure> {
+    let Start { known, scheme, slashes, has_authority, .. } = Start::of(text.as_bytes(), None)?;
+    let mode = known.map_or(Mode::Generic, |known| known.mode);
+    if !has_authority {
+        return Ok(if mode == Mode::File { HostOf::Empty } else { HostOf::None });
+    }
+    let authority = Authority::of(text, scheme + slashes, mode)?;
+    let Some(Authority { host, host_end, end, all }) = authority else { return Ok(HostOf::Empty) };
+    let name = match &text[host..host_end] {
+        "" => HostOf::Empty,
+        name => HostOf::Name(then(name, mode, all).map_err(|error| error.after(host))?),
+    };
+    if host_end < end {
+        let digits = &text.as_bytes()[host_end + 1..end];
+        read_port(digits).map_err(|error| error.after(host_end + 1))?;
+    }
+    Ok(name)
+}
+
+/// The result of [`read_host`].
+pub(super) enum HostOf<R> {
+    /// The URL has no host.
+    None,
+    /// An empty host.
+    Empty,
+    Name(R),
+}
+
+impl<'a> HostOf<Cow<'a, str>> {
+    pub(super) fn into_option(self) -> Option<Cow<'a, str>> {
+        match self {
+            Self::None => None,
+            Self::Empty => Some(Cow::Borrowed("")),
+            Self::Name(name) => Some(name),
+        }
     }
 }
 
@@ -630,10 +708,4 @@ fn read_port(digits: &[u8]) -> Result<u16, ComponentError> {
         number.checked_mul(10)?.checked_add(u16::from(digit - b'0'))
     });
     number.ok_or(error(ValidationErrorKind::PortOutOfRange, 0))
-}
-
-/// An error of the component that starts at `start`.
-#[cold]
-fn failure(error: ComponentError, start: usize) -> Failure {
-    Failure::Syntax(error.placed(|at| start + at))
 }

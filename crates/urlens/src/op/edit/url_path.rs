@@ -13,7 +13,7 @@ use crate::split::with_slashes;
 use crate::types::Url;
 use crate::whatwg::clean::without_tabs_and_newlines;
 use crate::whatwg::parse::{UrlError, finish, unescaped_bytes};
-use crate::whatwg::required::is_opaque;
+use crate::whatwg::parts::is_opaque;
 use crate::whatwg::with_encoded;
 use crate::write::{Dots, Keep, Writer};
 use alloc::borrow::Cow;

@@ -1,6 +1,7 @@
 //! The walk, the fast scan and the steps of the parser agree.
 
-use super::super::required::{add_required_components, is_opaque};
+use super::super::layout::Layout;
+use super::super::parts::parts;
 use super::*;
 use crate::Url;
 use crate::fast::host::{can_parse, host_of};
@@ -27,11 +28,31 @@ fn parse_in_steps(
         Ok((text, marks)) => Ok((Cow::Owned(text), marks)),
         Err(UrlError::TooLong) => Err(too_long(input)),
         Err(UrlError::Component(error)) => {
-            let start = split.start_of(error.part());
+            let start = match error.part() {
+                Part::Host => split.host_start,
+                Part::Port => split.port().map_or(split.host_end, |it| it.start),
+                _ => 0,
+            };
             Err(error.placed(|at| layout.to_input_offset(start + at)))
         }
     }
 }
+
+/// Adds the authority that a file URL must have, and the root that web and file URLs must have.
+fn add_required_components(mut parts: Parts<'_>, mode: Mode) -> Parts<'_> {
+    match mode {
+        Mode::Generic => (),
+        Mode::Web => parts.root = true,
+        Mode::File => {
+            parts.authority.get_or_insert_default();
+            parts.root |= parts.drive.is_none();
+        }
+    }
+    parts
+}
+
+const MISSING_SCHEME: ComponentError =
+    ComponentError::new(ValidationErrorKind::MissingSchemeNonRelativeUrl, Part::Scheme, 0);
 
 /// Takes the components that a relative reference lacks from the base.
 fn inherit_from_base<'a>(
@@ -264,6 +285,8 @@ fn fast_and_general_join_agree() {
         let general = parse_in_steps(&text, Some(base.base()));
         let parsed = parse(&text, Some(base.base()));
         assert_eq!(parsed, general, "{base} {text:?}");
+        let joined_text = join(base.base(), &text).map(|(text, marks)| (Cow::Owned(text), marks));
+        assert_eq!(joined_text, general, "{base} {text:?}");
         match parsed {
             Ok((Cow::Owned(_), _)) => joined += 1,
             Ok((Cow::Borrowed(_), _)) => (),
