@@ -3,7 +3,7 @@
 
 use super::domain::DomainError;
 use super::punycode::{MAX_DECODED, append_decoded, append_encoded};
-use crate::unicode::nfc::{QuickCheck, is_nfc, nfc};
+use crate::unicode::nfc::{QuickCheck, nfc};
 use crate::unicode::{Bidi, Class, Joining, Status, mapped};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -152,13 +152,23 @@ fn decode(encoded: &[char], to: &mut Vec<char>) -> Result<Class, DomainError> {
     let start = to.len();
     append_decoded(encoded, to).ok_or(DomainError::Invalid)?;
     let label = &to[start..];
-    let classes = || label.iter().filter(|c| !c.is_ascii()).map(|&c| Class::of(c));
-    let is_valid = classes().all(|class| class.status() == Status::Valid);
-    let is_ascii = label.iter().all(char::is_ascii);
-    if !is_valid || is_ascii || label.starts_with(&PREFIX) || !is_nfc(label) {
+    let (mut seen, mut check) = (Class::EMPTY, QuickCheck::default());
+    let (mut before, mut is_ascii) = (None, true);
+    for &c in label {
+        let class = if c.is_ascii() { Class::EMPTY } else { Class::of(c) };
+        if class.status() != Status::Valid {
+            return Err(DomainError::Invalid);
+        }
+        is_ascii &= c.is_ascii();
+        check.add(before, c, class);
+        seen = seen.or(class);
+        before = Some(c);
+    }
+    let is_normal = check.is_nfc() || nfc(label.iter().copied()) == label;
+    if is_ascii || label.starts_with(&PREFIX) || !is_normal {
         return Err(DomainError::Invalid);
     }
-    Ok(classes().fold(Class::EMPTY, Class::or))
+    Ok(seen)
 }
 
 /// The validity criteria (section 4.1) that mapping and normalization do not ensure. `seen` are the
