@@ -132,7 +132,7 @@ fn change(rng: &mut Rng, text: &str) -> String {
             splice(text, start, start + next, rng.pick(&["", "", "%", "-", "/"]))
         }
         // Repeat a part.
-        5 if end - start < 20 => splice(text, end, end, &text[start..end].to_owned()),
+        5 if end - start < 20 => splice(text, end, end, &text[start..end]),
         5 => splice(text, start, end, ""),
         _ => respell(rng, text),
     }

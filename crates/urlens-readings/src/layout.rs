@@ -181,6 +181,15 @@ pub(super) fn shifted(range: Range<usize>, start: usize) -> Range<usize> {
     range.start + start..range.end + start
 }
 
+/// The labels of a host, with their offsets in it.
+pub(super) fn labels(host: &str) -> impl Iterator<Item = (usize, &str)> {
+    host.split('.').scan(0, |next, label| {
+        let at = *next;
+        *next += label.len() + 1;
+        Some((at, label))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,13 +255,4 @@ mod tests {
             assert_eq!((same, other.len()), (expected.clone(), 1), "{base:?}");
         }
     }
-}
-
-/// The labels of a host, with their offsets in it.
-pub(super) fn labels(host: &str) -> impl Iterator<Item = (usize, &str)> {
-    host.split('.').scan(0, |next, label| {
-        let at = *next;
-        *next += label.len() + 1;
-        Some((at, label))
-    })
 }
