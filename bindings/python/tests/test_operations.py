@@ -344,6 +344,12 @@ def loose(kind: str, text: str) -> Any:
     return CLASSES[kind].parse_loose(text) if kind in ("uri", "uri-ref") else CLASSES[kind](text)
 
 
+def as_parsed(kind: str, text: str) -> str:
+    """The text of the object: parsing a URL removes dot segments, which the rules of its scheme may keep."""
+    url = parsed(kind, text) if kind == "url" else None
+    return text if url is None else str(url)
+
+
 def accepted_by_scheme(kind: str, text: str) -> bool:
     """True if only the scheme of a text accepts it."""
     try:
@@ -367,7 +373,7 @@ def test_normalize(kind: str) -> None:
                 same(
                     "normalize",
                     lambda: str(loose(kind, text).normalize(steps=steps, paths=paths)),
-                    lambda: call("normalize", as_=kind, input=text, steps=steps, paths=paths)["string"],
+                    lambda: call("normalize", as_=kind, input=as_parsed(kind, text), steps=steps, paths=paths)["string"],
                     (kind, text, steps, paths),
                 )
 
@@ -393,7 +399,8 @@ def test_compare(kind: str) -> None:
 
     for n, text in enumerate(TEXTS):
         for other in [*equivalent_texts(text), TEXTS[n - 1]]:
-            for a, b in ((text, other), (other, text)):
+            pair = as_parsed(kind, text), as_parsed(kind, other)
+            for a, b in (pair, pair[::-1]):
                 if accepted_by_scheme(kind, a):
                     continue
                 paths = "windows" if n % 2 else "posix"

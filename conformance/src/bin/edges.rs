@@ -13,9 +13,9 @@ fn main() -> io::Result<ExitCode> {
         Some("inputs") => {
             inputs.iter().try_for_each(|it| writeln!(out, "{}", serde_json::json!(it)))?
         }
-        Some("requests") => requests(&inputs).try_for_each(|it| writeln!(out, "{it}"))?,
+        Some("requests") => all(&inputs).try_for_each(|it| writeln!(out, "{it}"))?,
         Some("answers") => {
-            requests(&inputs).try_for_each(|it| writeln!(out, "{}", urlens_ops::ask(&it)))?
+            all(&inputs).try_for_each(|it| writeln!(out, "{}", urlens_ops::ask(&it)))?
         }
         Some("set") => {
             set_cases::cases().iter().try_for_each(|case| writeln!(out, "{}", case.line()))?
@@ -27,4 +27,10 @@ fn main() -> io::Result<ExitCode> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The requests about these texts, and those of the table of `set`.
+fn all(inputs: &[String]) -> impl Iterator<Item = String> {
+    let set = set_cases::cases().into_iter().map(|case| case.request().to_string());
+    requests(inputs).chain(set)
 }
