@@ -73,6 +73,15 @@ pub fn published_libraries() -> Result<Vec<Library>, String> {
 ///
 /// If rustdoc fails or does not write the expected JSON.
 pub fn of_library(library: &Library) -> Result<BTreeSet<String>, String> {
+    from_json(&json_of_library(library)?)
+}
+
+/// The JSON output of rustdoc for a library of the workspace, with all features.
+///
+/// # Errors
+///
+/// If rustdoc fails.
+pub fn json_of_library(library: &Library) -> Result<Value, String> {
     rustdoc(&root(), &library.package, &library.name, &["--all-features"])
 }
 
@@ -93,7 +102,7 @@ pub fn of_peer(package: &str, version: &str) -> Result<BTreeSet<String>, String>
         fs::write(folder.join("Cargo.toml"), &manifest)
     };
     write().map_err(|error| format!("{}: {error}", folder.display()))?;
-    rustdoc(&folder, package, &package.replace('-', "_"), &[])
+    from_json(&rustdoc(&folder, package, &package.replace('-', "_"), &[])?)
 }
 
 /// The public items in the JSON output of rustdoc: lines `kind path`.
@@ -194,12 +203,7 @@ impl<'a> Walk<'a> {
 }
 
 /// Runs rustdoc for one library, and reads its JSON.
-fn rustdoc(
-    folder: &Path,
-    package: &str,
-    name: &str,
-    options: &[&str],
-) -> Result<BTreeSet<String>, String> {
+fn rustdoc(folder: &Path, package: &str, name: &str, options: &[&str]) -> Result<Value, String> {
     let target = target_folder()?;
     let output = Command::new(cargo())
         .current_dir(folder)
@@ -218,13 +222,80 @@ fn rustdoc(
     }
     let file = target.join("doc").join(name).with_extension("json");
     let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let json =
-        serde_json::from_slice(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-    from_json(&json)
+    serde_json::from_slice(&text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// The inherent methods that the page of a type shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The name.
+    pub name: String,
+    /// The type with the arguments of the `impl` that contains the method: `Url::<String>`.
+    pub of: String,
+    /// The names by which the search of rustdoc finds it too.
+    pub aliases: Vec<String>,
+    /// True if it has parameters of its own, which a path does not determine.
+    pub is_generic: bool,
+}
+
+/// The inherent methods of a public struct, in the order of its page. `None` if there is no such struct, or it
+/// shows methods of another type by `Deref`.
+pub fn methods(json: &Value, name: &str) -> Option<Vec<Method>> {
+    let walk = Walk { index: &json["index"], paths: BTreeMap::new() };
+    let all = json["index"].as_object()?.values();
+    let mut structs = all.filter(|item| item["name"] == name && item["crate_id"] == 0);
+    let page = structs.find_map(|item| item["inner"].get("struct"))?;
+    let mut methods = Vec::new();
+    for block in items(&page["impls"]).filter_map(|id| walk.get(id)) {
+        let block = &block["inner"]["impl"];
+        if let Some(of) = block["trait"]["path"].as_str() {
+            if of.rsplit("::").next() == Some("Deref") {
+                return None;
+            }
+            continue;
+        }
+        let arguments = &block["for"]["resolved_path"]["args"]["angle_bracketed"]["args"];
+        let text = match items(arguments).find_map(|argument| argument.get("type")) {
+            Some(text) if text.get("borrowed_ref").is_some() => "&'static str",
+            Some(text)
+                if text["resolved_path"]["path"]
+                    .as_str()
+                    .is_some_and(|path| path.ends_with("Cow")) =>
+            {
+                "std::borrow::Cow<'static, str>"
+            }
+            _ => "String",
+        };
+        for item in items(&block["items"]).filter_map(|id| walk.get(id)) {
+            let Some(function) = item["inner"].get("function") else { continue };
+            if item["visibility"] != "public" {
+                continue;
+            }
+            let attributes =
+                items(&item["attrs"]).filter_map(|attribute| attribute["other"].as_str());
+            let alias = |attribute: &str| {
+                Some(attribute.split_once("alias = \"")?.1.split_once('"')?.0.to_owned())
+            };
+            let parameters = items(&function["generics"]["params"]);
+            methods.push(Method {
+                name: self::name(item).to_owned(),
+                of: format!("{name}::<{text}>"),
+                aliases: attributes.filter_map(alias).collect(),
+                is_generic: parameters
+                    .into_iter()
+                    .any(|parameter| parameter["kind"].get("type").is_some()),
+            });
+        }
+    }
+    Some(methods)
 }
 
 /// A target folder of its own, so that other builds keep their state.
-fn target_folder() -> Result<PathBuf, String> {
+///
+/// # Errors
+///
+/// If cargo fails.
+pub fn target_folder() -> Result<PathBuf, String> {
     let metadata = metadata()?;
     let target =
         metadata["target_directory"].as_str().ok_or("cargo metadata has no target folder")?;
@@ -245,7 +316,8 @@ pub fn metadata() -> Result<Value, String> {
     serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
 }
 
-fn cargo() -> String {
+/// The program cargo.
+pub fn cargo() -> String {
     env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }
 

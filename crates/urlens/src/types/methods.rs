@@ -41,6 +41,7 @@ macro_rules! view_methods {
             #[doc = concat!("assert_eq!(urlens::", $parse, "\"foo:a\")?.authority(), None);")]
             /// # Ok::<(), urlens::Error>(())
             /// ```
+            #[doc(alias = "has_authority")]
             pub fn authority(&self) -> Option<Authority<'_>> {
                 parts::authority(self.text.as_ref(), &self.marks)
             }
@@ -88,6 +89,7 @@ macro_rules! view_methods {
             /// # Ok::<(), urlens::Error>(())
             /// ```
             #[doc(alias = "host_parsed")]
+            #[doc(alias = "domain")]
             pub fn host(&self) -> Option<Host<&str>> {
                 Some(self.authority()?.host())
             }
@@ -101,7 +103,7 @@ macro_rules! view_methods {
             /// ```
             #[doc(alias = "host_str")]
             #[doc(alias = "hostname")]
-            #[doc(alias = "domain")]
+            #[doc(alias = "has_host")]
             pub fn host_text(&self) -> Option<&str> {
                 parts::host(self.text.as_ref(), &self.marks)
             }
@@ -185,6 +187,7 @@ macro_rules! view_methods {
             /// # Ok::<(), urlens::Error>(())
             /// ```
             #[doc(alias = "search")]
+            #[doc(alias = "has_query")]
             pub fn query(&self) -> Option<&str> {
                 parts::query(self.text.as_ref(), &self.marks)
             }
@@ -210,6 +213,7 @@ macro_rules! view_methods {
             /// # Ok::<(), urlens::Error>(())
             /// ```
             #[doc(alias = "hash")]
+            #[doc(alias = "has_fragment")]
             pub fn fragment(&self) -> Option<&str> {
                 parts::fragment(self.text.as_ref(), &self.marks)
             }
@@ -864,6 +868,8 @@ macro_rules! strict_setters {
             /// # Errors
             ///
             /// If the value is invalid.
+            #[doc(alias = "strip_fragment")]
+            #[doc(alias = "with_fragment")]
             pub fn set_fragment(&mut self, fragment: Option<&str>) -> Result<(), Error> {
                 set!(self, $kind, Part::Fragment, fragment)
             }
@@ -931,6 +937,7 @@ macro_rules! plain_setters {
             ///
             /// If the result would be longer than `u32::MAX` bytes.
             #[doc(alias = "query_pairs_mut")]
+            #[doc(alias = "parse_with_params")]
             pub fn append_query_param(&mut self, name: &str, value: &str) -> Result<(), Error> {
                 let query = query::with_appended($kind, self.view(), name, value);
                 self.set_query(Some(&query))
@@ -977,6 +984,7 @@ macro_rules! resolution {
             ///
             /// If the result would be longer than `u32::MAX` bytes.
             #[inline]
+            #[doc(alias = "resolve_against")]
             pub fn resolve<'r>(
                 &self,
                 reference: impl Into<$Ref<&'r str>>,

@@ -265,6 +265,7 @@ impl Url<String> {
     /// assert!(!Url::can_parse("http://exa mple.org"));
     /// ```
     #[inline]
+    #[doc(alias = "canParse")]
     pub fn can_parse(text: &str) -> bool {
         can_parse(text)
     }
@@ -334,6 +335,7 @@ impl<T: Text> Url<T> {
     /// # Errors
     ///
     /// Those of [`join`](Self::join).
+    #[doc(alias = "resolve_against")]
     pub fn resolve<'r>(&self, reference: impl Into<UrlRef<&'r str>>) -> Result<Url, Error> {
         self.join(reference.into().text)
     }

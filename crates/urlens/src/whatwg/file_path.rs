@@ -134,6 +134,7 @@ impl Url {
     ///
     /// Those of [`from_path`](Self::from_path); on other systems than Unix also if the path is not Unicode.
     #[cfg(feature = "std")]
+    #[doc(alias = "from_directory_path")]
     pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref().as_os_str();
         #[cfg(unix)]

@@ -41,6 +41,7 @@ impl Url<String> {
     /// let url = urlens::Url::parser().parse_borrowed("https://example.org/")?;
     /// # Ok::<(), urlens::Error>(())
     /// ```
+    #[doc(alias = "options")]
     pub fn parser<'b>() -> UrlParser<'b> {
         UrlParser::default()
     }

@@ -195,6 +195,7 @@ impl Url<String> {
     /// # Errors
     ///
     /// If the path is opaque, the host is invalid, or it is missing where the scheme requires one.
+    #[doc(alias = "set_ip_host")]
     pub fn set_host(&mut self, name: Option<&str>) -> Result<(), Error> {
         if name.is_none() && self.marks.authority_end == self.marks.scheme_end {
             return Ok(());
@@ -348,6 +349,8 @@ impl Url<String> {
     /// # Errors
     ///
     /// If the result would be longer than `u32::MAX` bytes.
+    #[doc(alias = "strip_fragment")]
+    #[doc(alias = "with_fragment")]
     pub fn set_fragment(&mut self, fragment: Option<&str>) -> Result<(), Error> {
         self.put_fragment(fragment.map(plain).as_deref())
     }
