@@ -31,7 +31,7 @@ fn rust_and_requests_normalize_alike() {
     }
 }
 
-/// Rules of schemes decide after safe steps and before generic ones, for every kind (V3, K0.20).
+/// Rules of schemes decide after safe steps and before generic ones, for every kind (V3).
 #[test]
 fn rules_of_schemes_decide_for_every_kind() {
     for (text, expected) in [
@@ -93,7 +93,7 @@ fn components_of_urns_count_below_the_level_resource() {
     assert_eq!(a.equivalence(&b, &steps), Ok(Some(Equivalence::Resource)));
 }
 
-/// Escapes that are kept are written in upper case, as a URI and as an IRI, and by conversions (V6, KX.10).
+/// Escapes that are kept are written in upper case, as a URI and as an IRI, and by conversions (V6).
 #[test]
 fn kept_escapes_are_in_upper_case() {
     for kind in ["uri", "iri"] {
@@ -124,7 +124,7 @@ fn answers_use_one_name_for_each_thing() {
     );
 }
 
-/// The authority of `nosh:` and of other schemes is not a host: nothing is said about addresses (Q1, K1.14).
+/// The authority of `nosh:` and of other schemes is not a host: nothing is said about addresses (Q1).
 #[test]
 fn authorities_that_are_not_hosts_have_no_findings_about_hosts() {
     for text in [

@@ -76,7 +76,7 @@ fn check_pair(kind: Kind, [a, b]: [&str; 2], normal: [&str; 2]) -> Option<Equiva
 }
 
 /// The texts that a scheme accepts have one normal form for every kind: as an IRI or IRI reference, it may have
-/// characters beyond ASCII where others have their escapes (V4, K0.20).
+/// characters beyond ASCII where others have their escapes (V4).
 fn check_kinds(text: &str, normal: &BTreeMap<&'static str, String>) -> bool {
     let scheme = text.split(':').next().unwrap_or_default().to_ascii_lowercase();
     if scheme == "file" || !SCHEMES.iter().any(|known| known.about().name == scheme) {
