@@ -274,9 +274,11 @@ mod uts46 {
     use super::DomainError;
     use alloc::string::String;
 
-    pub(super) enum Options {
-        URL,
-        STRICT,
+    pub(super) struct Options;
+
+    impl Options {
+        pub(super) const URL: Self = Self;
+        pub(super) const STRICT: Self = Self;
     }
 
     pub(super) fn to_ascii(text: &str, _: Options) -> Result<String, DomainError> {

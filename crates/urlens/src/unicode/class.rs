@@ -30,7 +30,7 @@ pub enum Status {
     Disallowed,
     /// It is removed.
     Ignored,
-    /// It is replaced by its [`mapping`].
+    /// It is replaced by its mapping.
     Mapped,
 }
 
@@ -216,7 +216,7 @@ fn mapping(c: char, hint: &mut usize) -> (&'static str, u32) {
     }
 }
 
-/// The characters of a [`mapping`].
+/// The characters that a mapping gives.
 pub fn mapped(c: char, hint: &mut usize) -> impl Iterator<Item = char> {
     let (text, distance) = mapping(c, hint);
     text.chars().map(move |c| char::from_u32(c as u32 + distance).unwrap_or(c))

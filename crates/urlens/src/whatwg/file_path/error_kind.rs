@@ -34,7 +34,7 @@ pub enum FilePathErrorKind {
     NoShare,
     /// The path is in the device namespace: `\\.\`, or `\\?\` without drive or host.
     Device,
-    /// The path is not UTF-8. For POSIX, use [`to_file_path_bytes`](crate::Url::to_file_path_bytes).
+    /// The path is not UTF-8, and cannot be a text. With `std`, `Url::to_file_path` returns it.
     NotUtf8,
     /// The URL would be longer than [`u32::MAX`] bytes.
     TooLong,
