@@ -20,7 +20,7 @@ interface Attributes {
 }
 
 interface Parsed extends Attributes {
-  errors: { code: string; at: number; count: number }[];
+  errors: { code: string; offset: number; count: number }[];
 }
 
 /** Attributes that the constructor takes instead of parsing: `Url.parse` has parsed already. */
@@ -69,7 +69,7 @@ export class Url {
   /** The validation errors of a text that is a URL: an empty list if nothing was repaired. */
   static validationErrors(text: string, base?: string | Url): ValidationError[] {
     const { errors } = run<Parsed>("parse", request(text, base), text);
-    return errors.map(({ code, at, count }) => ({ code, index: indexOfByte(text, at), count }));
+    return errors.map(({ code, offset, count }) => ({ code, index: indexOfByte(text, offset), count }));
   }
 
   static #from(it: Attributes): Url {
