@@ -29,7 +29,6 @@ const SETTERS: [Setter; 25] = [
     |url, value| url.set_fragment(Some(value)),
     |url, value| url.extend_segments([value]),
     |url, _| url.pop_segment().map(|_| ()),
-    |url, _| url.clear_segments(),
     |url, value| url.set_query_param(value, value),
     |url, value| url.append_query_param(value, value),
 ];

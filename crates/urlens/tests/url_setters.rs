@@ -362,15 +362,7 @@ fn append_and_remove_segments() {
         assert_eq!(it.pop_segment(), Ok(popped));
         assert_eq!(it, left);
     }
-    for (before, after) in
-        [("foo://h", "foo://h"), ("foo://h/a/b?q", "foo://h/?q"), ("foo:/.//a", "foo:/")]
-    {
-        let mut it = url(before);
-        it.clear_segments().unwrap();
-        assert_eq!(it, after);
-    }
     assert_eq!(url("foo:a").pop_segment().unwrap_err().code(), "opaque-path");
-    assert_eq!(url("foo:a").clear_segments().unwrap_err().code(), "opaque-path");
 }
 
 /// One parameter changes, and the others are kept as written.

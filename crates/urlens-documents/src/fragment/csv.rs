@@ -17,7 +17,7 @@ use core::ops::Range;
 /// assert_eq!(applied.selected.len(), 1);
 /// assert_eq!(applied.selected[0].rows, 0..2);
 /// assert_eq!(applied.selected[0].columns, 0..3);
-/// let ignored: Vec<_> = applied.ignored.iter().map(|part| (part.at, part.reason.code())).collect();
+/// let ignored: Vec<_> = applied.ignored.iter().map(|part| (part.offset, part.reason.code())).collect();
 /// assert_eq!(ignored, [(8, "inverse-range"), (12, "beyond-the-end")]);
 /// # Ok::<(), urlens_documents::fragment::FragmentError>(())
 /// ```

@@ -102,26 +102,6 @@ impl Url<String> {
         self.put(finish(parts, mode))?;
         Ok(true)
     }
-
-    /// Removes all segments. The `/` at the start of the path is kept.
-    ///
-    /// ```
-    /// use urlens::Url;
-    ///
-    /// let mut url = Url::parse("file:///C:/a/b")?;
-    /// url.clear_segments()?;
-    /// assert_eq!(url, "file:///C:/");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the path is opaque.
-    pub fn clear_segments(&mut self) -> Result<(), Error> {
-        let (mode, mut parts) = self.hierarchical(Part::Path)?;
-        parts.path = ["", ""];
-        self.put(finish(parts, mode))
-    }
 }
 
 /// A path without the dot segment that precedes `//` in a URL without host. No other path of a URL
