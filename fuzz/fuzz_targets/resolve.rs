@@ -23,7 +23,11 @@ fuzz_target!(|texts: (&str, &str, &str)| {
 
     let Ok(base) = Iri::try_from(a) else { return };
     let mut buffer = String::new();
-    for options in [ResolveOptions::STRICT, ResolveOptions { strict: false, ..ResolveOptions::STRICT }, ResolveOptions::VERBATIM] {
+    for options in [
+        ResolveOptions::STRICT,
+        ResolveOptions { strict: false, ..ResolveOptions::STRICT },
+        ResolveOptions::VERBATIM,
+    ] {
         let target = base.resolve_with(b, options).unwrap();
         assert!(
             TokenStream::of(IriRef::parse_borrowed(target.as_str()).unwrap())

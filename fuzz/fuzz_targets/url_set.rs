@@ -6,7 +6,7 @@ use urlens::{Error, Url, UrlAttribute};
 
 type Setter = fn(&mut Url, &str) -> Result<(), Error>;
 
-const SETTERS: [Setter; 25] = [
+const SETTERS: [Setter; 24] = [
     |url, value| url.set_attribute(UrlAttribute::Href, value),
     |url, value| url.set_attribute(UrlAttribute::Protocol, value),
     |url, value| url.set_attribute(UrlAttribute::Username, value),

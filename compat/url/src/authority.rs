@@ -49,8 +49,7 @@ impl Authority {
         let text = url.as_str();
         let range = |start: u32, end: u32| &text[start as usize..end as usize];
         let host = range(marks.host_start, marks.host_end);
-        let host = match Host::of_canonical(host, || scheme::mode(url.scheme()).is_special())
-        {
+        let host = match Host::of_canonical(host, || scheme::mode(url.scheme()).is_special()) {
             Host::Domain(_) => HostKind::Domain,
             Host::Ipv4(address) => HostKind::Ipv4(address),
             Host::Ipv6(address) => HostKind::Ipv6(address),

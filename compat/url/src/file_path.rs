@@ -4,13 +4,13 @@
 //! are accepted, and the text of the URL keeps `..`.
 
 use crate::Url;
+use crate::tools::encode_segment;
 #[cfg(windows)]
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 #[cfg(not(windows))]
 use alloc::vec::Vec;
 use std::path::{Path, PathBuf};
-use crate::tools::encode_segment;
 use urlens::internal::file_url;
 use urlens::percent;
 use urlens::scheme::Mode;

@@ -36,11 +36,13 @@ impl<'a> Host<&'a str> {
     pub(crate) fn of_canonical(text: &'a str, is_special: impl Fn() -> bool) -> Self {
         // Only an address ends in a bracket, and only an IPv4 address of a special URL in a number.
         match text.as_bytes() {
-            [.., b']'] | [.., b'0'..=b'9'] => match urlens::Authority::split(text, Mode::Web).host() {
-                urlens::Host::Ipv6 { address, .. } => Host::Ipv6(address),
-                urlens::Host::Ipv4(address) if is_special() => Host::Ipv4(address),
-                _ => Host::Domain(text),
-            },
+            [.., b']'] | [.., b'0'..=b'9'] => {
+                match urlens::Authority::split(text, Mode::Web).host() {
+                    urlens::Host::Ipv6 { address, .. } => Host::Ipv6(address),
+                    urlens::Host::Ipv4(address) if is_special() => Host::Ipv4(address),
+                    _ => Host::Domain(text),
+                }
+            }
             _ => Host::Domain(text),
         }
     }

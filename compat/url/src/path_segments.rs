@@ -1,8 +1,8 @@
 //! [`PathSegmentsMut`].
 
 use crate::Url;
-use alloc::string::String;
 use crate::tools::{encode_segment, without_tabs_and_newlines};
+use alloc::string::String;
 use urlens::internal::{self, Opened};
 use urlens::scheme::{self, Mode};
 use urlens::{Part, UrlAttribute};

@@ -117,7 +117,7 @@ fn in_input(error: ComponentError, input: &str) -> SyntaxError {
 #[inline]
 fn trimmed(input: &str) -> &str {
     match input.as_bytes() {
-        [] | [..=b' ', ..] | [.., ..=b' '] => input.trim_matches(|c| c <= ' '),
+        [] | [(..=b' '), ..] | [.., (..=b' ')] => input.trim_matches(|c| c <= ' '),
         _ => input,
     }
 }
