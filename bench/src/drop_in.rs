@@ -85,10 +85,7 @@ macro_rules! passes {
                     let _ = it.set_host(Some(if odd { "WWW.Example.NET" } else { "Example.org" }));
                 });
                 setter("set_ip_host", |it, odd| {
-                    let _ = it.set_ip_host(match odd {
-                        true => IpAddr::from([192, 0, 2, 1]),
-                        false => IpAddr::from([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1]),
-                    });
+                    let _ = it.set_ip_host(if odd { IpAddr::from([192, 0, 2, 1]) } else { IpAddr::from([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1]) });
                 });
                 setter("set_username", |it, odd| {
                     let _ = it.set_username(if odd { "anna" } else { "otto@home" });

@@ -74,9 +74,10 @@ fn run() -> Result<bool, String> {
         (true, false) => "stream-portable",
     };
     write(&options, name, &table, &json)?;
-    match options.json {
-        true => println!("{json}"),
-        false => print!("{table}"),
+    if options.json {
+        println!("{json}")
+    } else {
+        print!("{table}")
     }
     Ok(reached(&options, report::targets(&results), &report::missed(&results)))
 }
@@ -94,9 +95,10 @@ fn kinds(data: &data::Data, options: &options::Options) -> Result<bool, String> 
     let cells = matrix::measure(options)?;
     let name = if cfg!(feature = "simd") { "kinds" } else { "kinds-portable" };
     write(options, name, &matrix::table(&cells), &matrix::json(&cells))?;
-    match options.json {
-        true => println!("{}", matrix::json(&cells)),
-        false => print!("{}", matrix::table(&cells)),
+    if options.json {
+        println!("{}", matrix::json(&cells))
+    } else {
+        print!("{}", matrix::table(&cells))
     }
     Ok(reached(options, matrix::ratios(&cells), &matrix::missed(&cells)))
 }
@@ -117,9 +119,10 @@ fn single_texts(options: &options::Options) -> Result<bool, String> {
         (false, false, true) => "each",
         (false, false, false) => "each-portable",
     };
-    let (table, json) = match options.has_few_texts() {
-        true => (each::show(&cells), each::json_of_texts(&cells)),
-        false => (each::table(&cells), each::json(&cells)),
+    let (table, json) = if options.has_few_texts() {
+        (each::show(&cells), each::json_of_texts(&cells))
+    } else {
+        (each::table(&cells), each::json(&cells))
     };
     write(options, name, &table, &json)?;
     match (options.json, options.has_few_texts()) {

@@ -68,9 +68,10 @@ pub fn add(outcomes: &mut [Outcome]) -> Result<(), String> {
     for outcome in outcomes {
         for cost in &mut outcome.costs {
             let count = counts[outcome.row.letter][&cost.name].as_f64();
-            match cost.is_bytes {
-                true => cost.cost = count.unwrap_or(f64::INFINITY),
-                false => cost.allocations = count,
+            if cost.is_bytes {
+                cost.cost = count.unwrap_or(f64::INFINITY)
+            } else {
+                cost.allocations = count
             }
         }
     }
@@ -92,8 +93,9 @@ fn program() -> Result<PathBuf, String> {
         .arg("--manifest-path")
         .arg(manifest)
         .status();
-    match built.is_ok_and(|it| it.success()) {
-        true => Ok(path),
-        false => Err(format!("{PROGRAM} cannot be built")),
+    if built.is_ok_and(|it| it.success()) {
+        Ok(path)
+    } else {
+        Err(format!("{PROGRAM} cannot be built"))
     }
 }

@@ -209,9 +209,8 @@ impl Spelling {
 
 /// Changes the case of some ASCII letters.
 fn with_other_case(rng: &mut Rng, text: &str) -> String {
-    let flip = |c: char| match c.is_ascii_lowercase() {
-        true => c.to_ascii_uppercase(),
-        false => c.to_ascii_lowercase(),
+    let flip = |c: char| {
+        if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
     };
     text.chars().map(|c| if rng.one_in(3) { flip(c) } else { c }).collect()
 }
@@ -230,9 +229,10 @@ fn with_escape(rng: &mut Rng, path: &str) -> String {
         }
         // Dots are not escaped: an escaped dot is a dot segment to some parsers only.
         None if bytes[at].is_ascii_alphanumeric() => {
-            let escape = match rng.one_in(2) {
-                true => format!("%{:02x}", bytes[at]),
-                false => format!("%{:02X}", bytes[at]),
+            let escape = if rng.one_in(2) {
+                format!("%{:02x}", bytes[at])
+            } else {
+                format!("%{:02X}", bytes[at])
             };
             format!("{}{escape}{}", &path[..at], &path[at + 1..])
         }

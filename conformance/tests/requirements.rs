@@ -204,9 +204,12 @@ fn ranges(ids: &[&str]) -> String {
             _ => runs.push((document, number, number)),
         }
     }
-    let shown = runs.iter().map(|(document, first, last)| match first == last {
-        true => format!("{document}.{first}"),
-        false => format!("{document}.{first}-{last}"),
+    let shown = runs.iter().map(|(document, first, last)| {
+        if first == last {
+            format!("{document}.{first}")
+        } else {
+            format!("{document}.{first}-{last}")
+        }
     });
     shown.collect::<Vec<_>>().join(", ")
 }

@@ -173,12 +173,11 @@ fn matches(template: &'static str, size: usize) -> Box<dyn Fn()> {
     if template.contains("e:3") {
         values.retain(|(name, _)| *name != "e");
     }
-    let text = match template.contains("x:3") {
-        true => {
-            let x = "a".repeat(size / 4);
-            format!("/{x}/{x}?x={x}&x=aaa")
-        }
-        false => Template::parse(template).unwrap().expand(&values).unwrap(),
+    let text = if template.contains("x:3") {
+        let x = "a".repeat(size / 4);
+        format!("/{x}/{x}?x={x}&x=aaa")
+    } else {
+        Template::parse(template).unwrap().expand(&values).unwrap()
     };
     match_text(template.into(), text, Matching::URI)
 }

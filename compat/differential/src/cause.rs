@@ -172,9 +172,10 @@ impl Difference<'_> {
             None | Some(Operation::Join(_) | Operation::SetAttribute("href", _))
         );
         let all = [self.ours.1, self.real.1, self.before.unwrap_or_default(), self.value];
-        let text = match is_parsed && has_scheme(self.value) {
-            true => self.value,
-            false => all.into_iter().find(|it| !it.is_empty()).unwrap_or_default(),
+        let text = if is_parsed && has_scheme(self.value) {
+            self.value
+        } else {
+            all.into_iter().find(|it| !it.is_empty()).unwrap_or_default()
         };
         let scheme = text.trim_start_matches(|c| c <= ' ').split(':').next().unwrap_or_default();
         scheme.to_ascii_lowercase()

@@ -170,8 +170,5 @@ fn main() -> ExitCode {
         println!("\n{name}");
         examples.iter().for_each(|it| println!("  {it}"));
     }
-    match report.differences.contains_key(UNKNOWN) {
-        true => ExitCode::FAILURE,
-        false => ExitCode::SUCCESS,
-    }
+    if report.differences.contains_key(UNKNOWN) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

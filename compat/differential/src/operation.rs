@@ -61,15 +61,17 @@ impl Operation {
                 _ => Some(random.next() as u16),
             }),
             11 | 12 => Self::SetHost((!random.one_in(6)).then(|| random.host())),
-            13 => Self::SetIpHost(match random.one_in(2) {
-                true => IpAddr::from((random.next() as u32).to_be_bytes()),
-                false => IpAddr::from((u128::from(random.next()) << 32).to_be_bytes()),
+            13 => Self::SetIpHost(if random.one_in(2) {
+                IpAddr::from((random.next() as u32).to_be_bytes())
+            } else {
+                IpAddr::from((u128::from(random.next()) << 32).to_be_bytes())
             }),
             14 => Self::SetPassword(optional(random)),
             15 => Self::SetUsername(random.value()),
-            16 => Self::SetScheme(match random.one_in(5) {
-                true => random.value(),
-                false => random.scheme().to_owned(),
+            16 => Self::SetScheme(if random.one_in(5) {
+                random.value()
+            } else {
+                random.scheme().to_owned()
             }),
             17 | 18 => {
                 let name = ATTRIBUTES[random.below(ATTRIBUTES.len())];

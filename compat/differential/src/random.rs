@@ -37,10 +37,7 @@ impl Random {
     }
 
     pub(crate) fn host(&mut self) -> String {
-        match self.one_in(3) {
-            true => self.pieces(&HOST_PIECES, 5),
-            false => self.pick(&HOSTS).to_owned(),
-        }
+        if self.one_in(3) { self.pieces(&HOST_PIECES, 5) } else { self.pick(&HOSTS).to_owned() }
     }
 
     pub(crate) fn path(&mut self) -> String {
@@ -100,10 +97,7 @@ impl Random {
     }
 
     fn relative_path(&mut self) -> String {
-        let mut text = match self.one_in(8) {
-            true => self.pieces(&PATH_PIECES, 4),
-            false => self.path(),
-        };
+        let mut text = if self.one_in(8) { self.pieces(&PATH_PIECES, 4) } else { self.path() };
         if self.one_in(3) {
             text += "?";
             text += &self.pieces(&VALUE_PIECES, 5);

@@ -62,9 +62,10 @@ impl Url {
     #[inline]
     pub fn authority(&self) -> &str {
         let marks = self.marks();
-        match self.has_authority() {
-            true => &self.as_str()[marks.scheme_end as usize + 2..marks.authority_end as usize],
-            false => "",
+        if self.has_authority() {
+            &self.as_str()[marks.scheme_end as usize + 2..marks.authority_end as usize]
+        } else {
+            ""
         }
     }
 

@@ -73,9 +73,10 @@ impl Origin {
                 // Only special schemes have a default port in the URL Standard.
                 let is_special = scheme::mode(scheme).is_special();
                 let is_default = is_special && scheme::default_port(scheme) == Some(*port);
-                match is_default {
-                    true => format!("{scheme}://{host}"),
-                    false => format!("{scheme}://{host}:{port}"),
+                if is_default {
+                    format!("{scheme}://{host}")
+                } else {
+                    format!("{scheme}://{host}:{port}")
                 }
             }
         }

@@ -44,9 +44,10 @@ impl Url {
         let marks = self.marks();
         let text = self.as_str();
         let scheme_end = marks.scheme_end as usize;
-        let (host_start, host_end) = match self.has_authority() {
-            true => (marks.host_start as usize, marks.host_end as usize),
-            false => (scheme_end, scheme_end),
+        let (host_start, host_end) = if self.has_authority() {
+            (marks.host_start as usize, marks.host_end as usize)
+        } else {
+            (scheme_end, scheme_end)
         };
         let user_start = if self.has_authority() { scheme_end + 2 } else { scheme_end };
         let user_end = self.authority.username_end as usize;

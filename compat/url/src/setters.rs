@@ -159,11 +159,11 @@ impl Url {
             Mode::File => !self.has_authority(),
             Mode::Generic => true,
         };
-        match is_allowed && rest.is_empty() {
-            true => self
-                .change(|it| it.set_attribute(UrlAttribute::Protocol, scheme))
-                .map_err(without_reason),
-            false => Err(()),
+        if is_allowed && rest.is_empty() {
+            self.change(|it| it.set_attribute(UrlAttribute::Protocol, scheme))
+                .map_err(without_reason)
+        } else {
+            Err(())
         }
     }
 

@@ -78,10 +78,13 @@ pub(crate) fn report(
                 _ => SyntaxViolation::NonUrlCodePoint,
             },
             ValidationErrorKind::InvalidReverseSolidus => SyntaxViolation::Backslash,
-            ValidationErrorKind::InvalidCredentials => match replace(&mut credentials, true) {
-                false => SyntaxViolation::EmbeddedCredentials,
-                true => SyntaxViolation::UnencodedAtSign,
-            },
+            ValidationErrorKind::InvalidCredentials => {
+                if replace(&mut credentials, true) {
+                    SyntaxViolation::UnencodedAtSign
+                } else {
+                    SyntaxViolation::EmbeddedCredentials
+                }
+            }
             ValidationErrorKind::SpecialSchemeMissingFollowingSolidus => {
                 if replace(&mut slashes, true) {
                     continue;

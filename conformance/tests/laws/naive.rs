@@ -156,9 +156,10 @@ pub(crate) fn loose(text: &str, iri: bool) -> String {
         let colon = rest.match_indices(':').map(|(at, _)| at).find(|&at| !held(at));
         let colon = colon.unwrap_or(rest.len());
         let (host, port) = rest.split_at(colon);
-        match host.starts_with('[') {
-            true => format!("{user}{host}{port}"),
-            false => user + &escaped("host", host, iri) + port,
+        if host.starts_with('[') {
+            format!("{user}{host}{port}")
+        } else {
+            user + &escaped("host", host, iri) + port
         }
     });
     parts.path = escaped("path", &parts.path, iri);

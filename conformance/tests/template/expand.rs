@@ -45,9 +45,12 @@ fn expansions_have_iri_characters_only() {
         assert!(holds_only(&iri, ucschar), "{template} gives {iri}");
         let encoded: String = iri
             .chars()
-            .map(|c| match c.is_ascii() {
-                true => c.to_string(),
-                false => c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect(),
+            .map(|c| {
+                if c.is_ascii() {
+                    c.to_string()
+                } else {
+                    c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect()
+                }
             })
             .collect();
         assert_eq!(encoded, template.expand(&values).unwrap());

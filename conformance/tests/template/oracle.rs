@@ -101,9 +101,12 @@ fn unnamed(value: &Value<'_>, spec: &str, sep: &str, reserved: bool) -> Option<S
 /// 3.2.1, 3.2.7, 3.2.8, 3.2.9
 fn named(value: &Value<'_>, name: &str, spec: &str, sep: &str, if_empty: &str) -> Option<String> {
     let explode = spec.ends_with('*');
-    let pair = |name: &str, value: &str| match value.is_empty() {
-        true => format!("{name}{if_empty}"),
-        false => format!("{name}={}", encode(value, false)),
+    let pair = |name: &str, value: &str| {
+        if value.is_empty() {
+            format!("{name}{if_empty}")
+        } else {
+            format!("{name}={}", encode(value, false))
+        }
     };
     Some(match value {
         Value::Text(text) => pair(name, &prefix(text, spec, false)),

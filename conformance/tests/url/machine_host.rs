@@ -40,9 +40,10 @@ fn domain_parser(decoded: &str, written: &str, errors: &mut Vec<Error>) -> Optio
     if domain::to_ascii_strict(decoded).is_err() {
         errors.push((DomainToAscii, None));
     }
-    let result = match decoded.is_ascii() {
-        true => decoded.to_ascii_lowercase(),
-        false => domain::to_ascii(decoded).ok()?.into_owned(),
+    let result = if decoded.is_ascii() {
+        decoded.to_ascii_lowercase()
+    } else {
+        domain::to_ascii(decoded).ok()?.into_owned()
     };
     if result.is_empty() || result.chars().any(is_forbidden_domain) {
         return None;

@@ -112,9 +112,10 @@ fn compare(text: &str, base: Option<&Url>) -> Result<Vec<ValidationError>, Strin
             return Err(format!("{text:?} with base {base:?}: unexpected {kind:?} at {at}"));
         }
     }
-    match expected.is_empty() {
-        true => Ok(errors),
-        false => Err(format!("{text:?} with base {base:?}: missing {expected:?}")),
+    if expected.is_empty() {
+        Ok(errors)
+    } else {
+        Err(format!("{text:?} with base {base:?}: missing {expected:?}"))
     }
 }
 

@@ -48,14 +48,16 @@ fn main() {
     let guarded = guard.client_builder().build().expect("a client");
     let request = async |client: &reqwest::Client, checks: bool| {
         let started = Instant::now();
-        let response = match checks {
-            true => client.get(guard.check_text(&url).expect("allowed").as_str()),
-            false => client.get(&url),
+        let response = if checks {
+            client.get(guard.check_text(&url).expect("allowed").as_str())
+        } else {
+            client.get(&url)
         };
         let response = response.send().await.expect("a response");
-        match checks {
-            true => drop(guard.read(response).await.expect("a body")),
-            false => drop(response.bytes().await.expect("a body")),
+        if checks {
+            drop(guard.read(response).await.expect("a body"))
+        } else {
+            drop(response.bytes().await.expect("a body"))
         }
         started.elapsed()
     };

@@ -169,10 +169,7 @@ impl Guard {
                 Err(denied) => return Err(GuardErrorKind::Address { address, denied }),
             }
         }
-        match addresses.is_empty() {
-            true => Err(GuardErrorKind::NoAddress),
-            false => Ok(addresses),
-        }
+        if addresses.is_empty() { Err(GuardErrorKind::NoAddress) } else { Ok(addresses) }
     }
 
     /// The error for a reason, with an event.

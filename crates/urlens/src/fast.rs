@@ -57,18 +57,20 @@ pub(crate) use simd::{ByteSet, ESCAPES, find_not_in, mask_not_in};
 /// A mask of those of the first 64 bytes that are one of a few characters; `others` has all other bytes.
 #[inline]
 pub(crate) fn mask_of<const N: usize>(bytes: &[u8], set: [u8; N], others: &ByteSet) -> u64 {
-    match bytes.len() >= 8 && simd::has_vectors() {
-        true => mask_not_in(bytes, others),
-        false => words::mask_of(bytes, set),
+    if bytes.len() >= 8 && simd::has_vectors() {
+        mask_not_in(bytes, others)
+    } else {
+        words::mask_of(bytes, set)
     }
 }
 
 /// The offset of the first percent sign.
 #[inline]
 pub(crate) fn find_percent(bytes: &[u8]) -> Option<usize> {
-    match bytes.len() >= 8 && simd::has_vectors() {
-        true => find_not_in(bytes, &NOT_PERCENT),
-        false => words::find(bytes, b'%'),
+    if bytes.len() >= 8 && simd::has_vectors() {
+        find_not_in(bytes, &NOT_PERCENT)
+    } else {
+        words::find(bytes, b'%')
     }
 }
 

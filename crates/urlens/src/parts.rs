@@ -155,9 +155,8 @@ impl<'a> Parts<'a> {
     /// have to be encoded are rare and not counted.
     #[inline]
     pub(crate) fn extra_encoded_length(&self, keep: Keep<'_>) -> usize {
-        let non_ascii = |text: &str| match text.is_ascii() {
-            true => 0,
-            false => text.bytes().filter(|byte| !byte.is_ascii()).count(),
+        let non_ascii = |text: &str| {
+            if text.is_ascii() { 0 } else { text.bytes().filter(|byte| !byte.is_ascii()).count() }
         };
         let path = keep.path.map_or(0, |_| non_ascii(self.path[0]) + non_ascii(self.path[1]));
         let query = keep.query.and(self.query).map_or(0, non_ascii);

@@ -333,9 +333,10 @@ impl Scanner<'_> {
     const fn userinfo_error_if_at_sign_follows(&self, error: SyntaxError) -> SyntaxError {
         let may_be_in_userinfo =
             matches!(error.kind(), ErrorKind::Unexpected(_) | ErrorKind::BadEscape);
-        match may_be_in_userinfo && self.at_sign_follows() {
-            true => SyntaxError::new(error.kind(), Part::Userinfo, error.at()),
-            false => error,
+        if may_be_in_userinfo && self.at_sign_follows() {
+            SyntaxError::new(error.kind(), Part::Userinfo, error.at())
+        } else {
+            error
         }
     }
 

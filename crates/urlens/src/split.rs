@@ -101,9 +101,10 @@ pub(crate) fn starts_like_scheme(path: &str) -> bool {
 /// The path with `/` for every backslash that is read as a slash. Copied only if there is one.
 pub(crate) fn with_slashes(path: &str, mode: Mode) -> Cow<'_, str> {
     const OTHERS: ByteSet = all_but(BACKSLASH);
-    match mode.is_special() && find_not_in(path.as_bytes(), &OTHERS).is_some() {
-        true => Cow::Owned(path.replace('\\', "/")),
-        false => Cow::Borrowed(path),
+    if mode.is_special() && find_not_in(path.as_bytes(), &OTHERS).is_some() {
+        Cow::Owned(path.replace('\\', "/"))
+    } else {
+        Cow::Borrowed(path)
     }
 }
 

@@ -110,9 +110,10 @@ impl<'k> Writer<'k> {
     fn rest(mut self, parts: &Parts<'_>) -> Result<(String, Marks), (TooLong, String)> {
         self.query(parts.query);
         self.fragment(parts.fragment);
-        match self.text.len() <= u32::MAX as usize {
-            true => Ok((self.text, self.marks)),
-            false => Err((TooLong, self.text)),
+        if self.text.len() <= u32::MAX as usize {
+            Ok((self.text, self.marks))
+        } else {
+            Err((TooLong, self.text))
         }
     }
 

@@ -186,10 +186,7 @@ fn wrong(
         }
     }
     let failed = messages.iter().any(|it| it["message"]["level"] == "error");
-    match failed && wrong.is_empty() {
-        true => Err(errors(messages)),
-        false => Ok(wrong),
-    }
+    if failed && wrong.is_empty() { Err(errors(messages)) } else { Ok(wrong) }
 }
 
 /// The mutants at a place of the compiler: the one whose own text contains it, or all of the smallest place

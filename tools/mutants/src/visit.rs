@@ -354,9 +354,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-        match is_hint(&call.method) {
-            true => self.visit_expr(&call.receiver),
-            false => visit::visit_expr_method_call(self, call),
+        if is_hint(&call.method) {
+            self.visit_expr(&call.receiver)
+        } else {
+            visit::visit_expr_method_call(self, call)
         }
     }
 }

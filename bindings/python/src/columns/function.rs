@@ -104,9 +104,10 @@ fn column(
             function.call(&arguments, length, failures)
         };
         // Arguments are checked even without rows.
-        let texts = match texts.is_empty() {
-            true => vec![Arc::new(arrow_array::StringViewArray::new_null(0)) as ArrayRef],
-            false => texts,
+        let texts = if texts.is_empty() {
+            vec![Arc::new(arrow_array::StringViewArray::new_null(0)) as ArrayRef]
+        } else {
+            texts
         };
         texts.into_iter().map(call).collect::<Result<Vec<_>, ArrowError>>()
     });

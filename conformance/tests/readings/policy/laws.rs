@@ -39,10 +39,8 @@ const NEARLY: [&[&str]; 6] = [
 ];
 
 fn nearly_allowed(rng: &mut Rng) -> String {
-    let mut piece = |pieces: &[&'static str]| match rng.one_in(2) {
-        true => pieces[0],
-        false => rng.pick(pieces),
-    };
+    let mut piece =
+        |pieces: &[&'static str]| if rng.one_in(2) { pieces[0] } else { rng.pick(pieces) };
     let text: String = NEARLY.iter().map(|pieces| piece(pieces)).collect();
     if rng.one_in(3) { disturbed(rng, text) } else { text }
 }

@@ -78,9 +78,10 @@ fn guarded_reqwest(guard: &Guard, runtime: &Arc<Runtime>, checks_text: bool) -> 
     let client = guard.client_builder().build().unwrap();
     Box::new(move |text| {
         runtime.block_on(async {
-            let text = match checks_text {
-                true => String::from(guard.check_text(text).map_err(message)?.as_str()),
-                false => text.to_owned(),
+            let text = if checks_text {
+                String::from(guard.check_text(text).map_err(message)?.as_str())
+            } else {
+                text.to_owned()
             };
             let request = client.get(text).header(AUTHORIZATION.0, AUTHORIZATION.1);
             let response = request.send().await.map_err(message)?;

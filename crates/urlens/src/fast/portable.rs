@@ -38,12 +38,12 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     #[inline]
     fn reference(mut self) -> Option<Scanned> {
         let scheme_end = self.scheme_end()?;
-        let Authority { host_start, host_end, end: authority_end } = match self.bytes[scheme_end..]
-            .starts_with(b"//")
-        {
-            true => self.authority(scheme_end + 2)?,
-            false => Authority { host_start: scheme_end, host_end: scheme_end, end: scheme_end },
-        };
+        let Authority { host_start, host_end, end: authority_end } =
+            if self.bytes[scheme_end..].starts_with(b"//") {
+                self.authority(scheme_end + 2)?
+            } else {
+                Authority { host_start: scheme_end, host_end: scheme_end, end: scheme_end }
+            };
         if COLLECT_FLAGS {
             let head = &self.bytes[..authority_end];
             // Without an early exit, so that it compiles to vector instructions where there are any.
@@ -202,9 +202,10 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
         }
         let (mut at, mut dots) = (start, DotsAfterSlashes::at_start());
         loop {
-            at = match has_flags {
-                true => skip_words_with_dots::<CLASS>(self.bytes, at, classes, &mut dots),
-                false => skip_words::<CLASS>(self.bytes, at, classes, |_| {}),
+            at = if has_flags {
+                skip_words_with_dots::<CLASS>(self.bytes, at, classes, &mut dots)
+            } else {
+                skip_words::<CLASS>(self.bytes, at, classes, |_| {})
             };
             let word = words::word_at(self.bytes, at);
             if at + 8 <= self.bytes.len() && self.has_escapes_alone::<CLASS>(word, at)? {
@@ -270,12 +271,11 @@ impl<const COLLECT_FLAGS: bool> Scan<'_, COLLECT_FLAGS> {
     fn non_ascii_end(&self, mut at: usize, class: CharClass) -> Option<usize> {
         while let Some(&byte @ 0x80..) = self.bytes.get(at) {
             // The first byte alone shows for most characters of two and three bytes that they are allowed.
-            at += match self.rules.plain.contains(byte) {
-                true => 2 + usize::from(byte >= 0xE0),
-                false => {
-                    let (c, length) = char_at(self.bytes, at);
-                    self.rules.allows_non_ascii(c, class).then_some(length)?
-                }
+            at += if self.rules.plain.contains(byte) {
+                2 + usize::from(byte >= 0xE0)
+            } else {
+                let (c, length) = char_at(self.bytes, at);
+                self.rules.allows_non_ascii(c, class).then_some(length)?
             };
         }
         Some(at)

@@ -127,9 +127,10 @@ pub(crate) fn scan_with_flags(text: &str, rules: &Rules) -> Option<Scanned> {
     if !is_supported(text) {
         return None;
     }
-    match has_vectors() {
-        true => scan_blocks::<true>(text, rules),
-        false => scan_portable_with_flags(text, rules),
+    if has_vectors() {
+        scan_blocks::<true>(text, rules)
+    } else {
+        scan_portable_with_flags(text, rules)
     }
 }
 
@@ -270,10 +271,8 @@ impl<const COLLECT_FLAGS: bool> BlockScan<'_, COLLECT_FLAGS> {
         (self.scheme_end, self.authority_end) = (start, start);
         (self.host_start, self.host_end) = (start, start);
         let has_authority = masks.slash >> start & 3 == 3;
-        let checked = match has_authority {
-            true => self.authority(start as usize + 2, masks, ends)?,
-            false => 0,
-        };
+        let checked =
+            if has_authority { self.authority(start as usize + 2, masks, ends)? } else { 0 };
         if COLLECT_FLAGS {
             self.carried_segment_start = 1_u64.checked_shl(self.authority_end).unwrap_or(0);
             // Before the path, which may start with the next block.
@@ -470,9 +469,10 @@ pub(super) fn is_kept_userinfo(userinfo: &[u8], rules: &Rules) -> bool {
 /// Returns the end of the IP literal whose `[` is at `host`. A dialect that repairs URLs checks and changes
 /// it later.
 pub(super) fn literal_end(bytes: &[u8], host: usize, rules: &Rules) -> Option<usize> {
-    match rules.repairs {
-        true => Some(host + bytes[host..].iter().position(|&byte| byte == b']')? + 1),
-        false => ip_literal_end(bytes, host, rules),
+    if rules.repairs {
+        Some(host + bytes[host..].iter().position(|&byte| byte == b']')? + 1)
+    } else {
+        ip_literal_end(bytes, host, rules)
     }
 }
 

@@ -119,10 +119,7 @@ pub(crate) fn walk<'a, W: BlockVisitor<'a>>(
             _ => unsafe { avx2::walk::<W>(bytes, plain, input) },
         });
     }
-    match Native::IS_NATIVE {
-        true => Some(vector16::walk::<Native, W>(bytes, plain, input)),
-        false => None,
-    }
+    if Native::IS_NATIVE { Some(vector16::walk::<Native, W>(bytes, plain, input)) } else { None }
 }
 
 /// The offset of the first byte that is not in the set.
@@ -196,9 +193,10 @@ pub(crate) fn window<R>(
         // SAFETY: `has_vectors` has checked the features that the function requires.
         return Some(unsafe { avx2::window(bytes, at, set, decide) });
     }
-    match Native::IS_NATIVE {
-        true => Some(vector16::window::<Native, R>(bytes, at, set, decide)),
-        false => None,
+    if Native::IS_NATIVE {
+        Some(vector16::window::<Native, R>(bytes, at, set, decide))
+    } else {
+        None
     }
 }
 

@@ -262,9 +262,10 @@ fn is_punycode(label: &str) -> bool {
 }
 
 fn lowercase(text: &str) -> Cow<'_, str> {
-    match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_ascii_lowercase()),
-        false => Cow::Borrowed(text),
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -316,9 +317,10 @@ mod tests {
         for byte in 0..128u8 {
             let c = char::from(byte);
             let forbidden = byte < 0x20 || " #%/:<>?@[\\]^|\x7F".contains(c);
-            let expected = match forbidden {
-                true => Err(DomainError::Forbidden(c)),
-                false => Ok(Cow::Owned(format!("a{c}").to_ascii_lowercase())),
+            let expected = if forbidden {
+                Err(DomainError::Forbidden(c))
+            } else {
+                Ok(Cow::Owned(format!("a{c}").to_ascii_lowercase()))
             };
             assert_eq!(to_ascii(&format!("a{c}")), expected);
         }

@@ -67,12 +67,11 @@ pub(crate) fn resolve(
     mut to: String,
 ) -> Result<Written, (TooLong, String)> {
     let marks;
-    let reference = match !options.strict && has_scheme_of(base, reference) {
-        true => {
-            marks = reference.marks.without_scheme();
-            View::new(&reference.text[reference.marks.scheme_end as usize..], &marks)
-        }
-        false => reference,
+    let reference = if !options.strict && has_scheme_of(base, reference) {
+        marks = reference.marks.without_scheme();
+        View::new(&reference.text[reference.marks.scheme_end as usize..], &marks)
+    } else {
+        reference
     };
     let (kept, adds_slash) = kept_length(base, reference);
     let shift = kept + usize::from(adds_slash);

@@ -116,9 +116,10 @@ fn encode(query: &str, encoding: &dyn QueryEncoding) -> String {
     encoding.encode(query, &mut |piece| match piece {
         QueryPiece::Bytes(bytes) => {
             for &byte in bytes {
-                match byte.is_ascii() && !SPECIAL_QUERY.contains(byte) {
-                    true => to.push(byte as char),
-                    false => push_escape(&mut to, byte),
+                if byte.is_ascii() && !SPECIAL_QUERY.contains(byte) {
+                    to.push(byte as char)
+                } else {
+                    push_escape(&mut to, byte)
                 }
             }
         }

@@ -255,9 +255,10 @@ fn encode_names<'a>(
         }
         check(name, style).map_err(|kind| error(kind, at))?;
         for &byte in name {
-            match byte.is_ascii() && !NAME.contains(byte) {
-                true => to.push(byte as char),
-                false => push_escape(&mut to, byte),
+            if byte.is_ascii() && !NAME.contains(byte) {
+                to.push(byte as char)
+            } else {
+                push_escape(&mut to, byte)
             }
         }
         at += name.len() + 1;

@@ -42,9 +42,8 @@ pub(super) fn canonical(
     mode: Mode,
     all: Classes,
 ) -> Result<Cow<'_, str>, ComponentError> {
-    let written = |canonical: &str| match canonical == text {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(canonical.to_owned()),
+    let written = |canonical: &str| {
+        if canonical == text { Cow::Borrowed(text) } else { Cow::Owned(canonical.to_owned()) }
     };
     Ok(match form(text, mode, all)? {
         Form::Same => Cow::Borrowed(text),
@@ -91,9 +90,10 @@ fn uncommon_form(text: &str, mode: Mode, all: Classes) -> Result<Form<'_>, Compo
     if ipv4_numbers::ends_in_number(&domain) {
         return ipv4_address(text, &domain).map(Form::Ipv4);
     }
-    Ok(Form::Text(match mode == Mode::File && is_localhost(&domain) {
-        true => Cow::Borrowed(""),
-        false => domain,
+    Ok(Form::Text(if mode == Mode::File && is_localhost(&domain) {
+        Cow::Borrowed("")
+    } else {
+        domain
     }))
 }
 

@@ -56,9 +56,10 @@ pub(crate) fn check(text: &str, leading_zero: &mut dyn FnMut(usize)) -> Result<(
         }
         pieces += 1;
     }
-    match compressed || pieces == 8 {
-        true => Ok(()),
-        false => Err((ValidationErrorKind::Ipv6TooFewPieces, bytes.len())),
+    if compressed || pieces == 8 {
+        Ok(())
+    } else {
+        Err((ValidationErrorKind::Ipv6TooFewPieces, bytes.len()))
     }
 }
 

@@ -129,9 +129,10 @@ impl<'a> Layout<'a> {
     pub fn to_input_range(&self, range: Range<usize>) -> Range<usize> {
         let mut to_input_offset = self.clean.to_input_offsets();
         let start = to_input_offset(range.start.min(self.text().len()));
-        match range.is_empty() {
-            true => start..start,
-            false => start..to_input_offset(range.end.min(self.text().len()) - 1) + 1,
+        if range.is_empty() {
+            start..start
+        } else {
+            start..to_input_offset(range.end.min(self.text().len()) - 1) + 1
         }
     }
 

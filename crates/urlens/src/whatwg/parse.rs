@@ -124,9 +124,10 @@ fn trimmed(input: &str) -> &str {
 
 /// The offset of the trimmed text in the input.
 fn start_of(text: &str, input: &str) -> usize {
-    match text.is_empty() {
-        true => input.len(),
-        false => input.len() - input.trim_start_matches(|c| c <= ' ').len(),
+    if text.is_empty() {
+        input.len()
+    } else {
+        input.len() - input.trim_start_matches(|c| c <= ' ').len()
     }
 }
 
@@ -242,15 +243,14 @@ fn host_and_port<'a>(
 
 /// Writes the components, and percent-encodes those after the authority. An opaque path keeps its dots.
 pub(crate) fn write(parts: &Parts<'_>, mode: Mode, dots: Dots) -> Result<(String, Marks), TooLong> {
-    let written = match parts.scheme.is_some() && is_opaque(parts, mode) {
-        true => {
-            let has_query_or_fragment = parts.query.is_some() || parts.fragment.is_some();
-            let path = encode_opaque_path(parts.path[1], has_query_or_fragment);
-            let parts = Parts { path: [parts.path[0], &path], ..*parts };
-            let keep = Keep { path: None, ..unescaped_bytes(mode) };
-            Writer::encode(String::new(), &parts, Dots::Keep, keep)
-        }
-        false => Writer::encode(String::new(), parts, dots, unescaped_bytes(mode)),
+    let written = if parts.scheme.is_some() && is_opaque(parts, mode) {
+        let has_query_or_fragment = parts.query.is_some() || parts.fragment.is_some();
+        let path = encode_opaque_path(parts.path[1], has_query_or_fragment);
+        let parts = Parts { path: [parts.path[0], &path], ..*parts };
+        let keep = Keep { path: None, ..unescaped_bytes(mode) };
+        Writer::encode(String::new(), &parts, Dots::Keep, keep)
+    } else {
+        Writer::encode(String::new(), parts, dots, unescaped_bytes(mode))
     };
     written.map_err(|(too_long, _)| too_long)
 }
@@ -266,9 +266,10 @@ pub(crate) fn unescaped_bytes(mode: Mode) -> Keep<'static> {
 }
 
 fn lowercase(text: &str) -> Cow<'_, str> {
-    match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_ascii_lowercase()),
-        false => Cow::Borrowed(text),
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

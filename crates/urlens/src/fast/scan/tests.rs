@@ -13,9 +13,12 @@ type Scan = fn(&str, &Rules) -> [Option<Scanned>; 2];
 fn check(text: &str) -> u64 {
     let rules = [RFC3986, RFC3987, RFC6874, WHATWG];
     let scans: [Scan; 2] = [
-        |text, rules| match has_vectors() {
-            true => [scan_with_flags(text, rules), scan_blocks::<false>(text, rules)],
-            false => [None; 2],
+        |text, rules| {
+            if has_vectors() {
+                [scan_with_flags(text, rules), scan_blocks::<false>(text, rules)]
+            } else {
+                [None; 2]
+            }
         },
         |text, rules| match text {
             "" => [None; 2],

@@ -142,9 +142,10 @@ impl Tables {
         // A shuffle gives 0 for an index above 0x7F, so each table matches its own bytes only.
         let flipped = _mm256_xor_si256(bytes, _mm256_set1_epi8(0x80_u8 as i8));
         let ascii = _mm256_shuffle_epi8(self.ascii, bytes);
-        let rows = match self.ascii_only {
-            true => ascii,
-            false => _mm256_or_si256(ascii, _mm256_shuffle_epi8(self.non_ascii, flipped)),
+        let rows = if self.ascii_only {
+            ascii
+        } else {
+            _mm256_or_si256(ascii, _mm256_shuffle_epi8(self.non_ascii, flipped))
         };
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(0x0F));
         let bits = _mm256_shuffle_epi8(self.bits, upper);
@@ -213,12 +214,13 @@ impl Block {
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn masks<const BOTH: bool>(&self, plain: &Tables) -> Masks {
-        let join = |mask: &dyn Fn(__m256i) -> u32| match BOTH {
-            true => {
+        let join = |mask: &dyn Fn(__m256i) -> u32| {
+            if BOTH {
                 let (low, high) = (u64::from(mask(self.low)), u64::from(mask(self.high)));
                 (low | high << self.offset) >> self.skip
+            } else {
+                u64::from(mask(self.low))
             }
-            false => u64::from(mask(self.low)),
         };
         let equal = |byte: u8| {
             let all = _mm256_set1_epi8(byte as i8);

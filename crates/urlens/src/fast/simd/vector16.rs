@@ -139,12 +139,11 @@ impl<V: Vector> Tables<V> {
         // The highest bit of a byte makes an index too large, so each table matches its own bytes only.
         let index = V::splat(0x8F);
         let ascii = self.ascii.lookup(bytes.and(index));
-        let rows = match self.is_ascii {
-            true => ascii,
-            false => {
-                let flipped = bytes.xor(V::splat(0x80)).and(index);
-                ascii.or(self.non_ascii.lookup(flipped))
-            }
+        let rows = if self.is_ascii {
+            ascii
+        } else {
+            let flipped = bytes.xor(V::splat(0x80)).and(index);
+            ascii.or(self.non_ascii.lookup(flipped))
         };
         let bits = self.bits.lookup(bytes.upper_halves());
         rows.and(bits).equals(bits)

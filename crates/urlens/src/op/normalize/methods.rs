@@ -24,9 +24,10 @@ pub(crate) fn normalize(
     view: View<'_>,
     steps: &Normalization<'_>,
 ) -> Result<Option<Written>, SyntaxError> {
-    match kind.is_whatwg() || steps.rules.is_some() {
-        true => normalize_by_rules(kind, view, steps),
-        false => Ok(normalize_strict(kind, view, steps)),
+    if kind.is_whatwg() || steps.rules.is_some() {
+        normalize_by_rules(kind, view, steps)
+    } else {
+        Ok(normalize_strict(kind, view, steps))
     }
 }
 

@@ -205,9 +205,10 @@ fn prepend_www(draft: &mut Draft<'_>) -> bool {
 
 fn trailing_slash(draft: &mut Draft<'_>) -> bool {
     let last = draft.path.rsplit('/').next().unwrap_or_default();
-    let changed = match draft.path.is_empty() {
-        true => draft.authority.is_some(),
-        false => !last.is_empty() && !last.contains('.'),
+    let changed = if draft.path.is_empty() {
+        draft.authority.is_some()
+    } else {
+        !last.is_empty() && !last.contains('.')
     };
     if changed {
         draft.path.to_mut().push('/');

@@ -223,9 +223,10 @@ impl Walk<'_, '_> {
             Some(first) if self.removes_dots(is_rooted) => {
                 self.escapes(start, first, CharClass::Path);
                 let mut path = WithoutDots::new(to, is_rooted, self.steps.rootless);
-                match decodes {
-                    true => self.segments::<true>(first, end, &mut path),
-                    false => self.segments::<false>(first, end, &mut path),
+                if decodes {
+                    self.segments::<true>(first, end, &mut path)
+                } else {
+                    self.segments::<false>(first, end, &mut path)
                 }
                 if !has_authority {
                     self.may_be_equal = true;
@@ -249,9 +250,10 @@ impl Walk<'_, '_> {
         while at < end {
             match dot_segment::<ESCAPES>(&self.bytes[at..end]) {
                 (0, _) => {
-                    let next = match ESCAPES {
-                        true => find_dots(&self.bytes[..end], at),
-                        false => find_plain_dots(&self.bytes[..end], at),
+                    let next = if ESCAPES {
+                        find_dots(&self.bytes[..end], at)
+                    } else {
+                        find_plain_dots(&self.bytes[..end], at)
                     };
                     let next = next.unwrap_or(end);
                     path.visit(self.sink.position(at) as usize, self.bytes[at]);

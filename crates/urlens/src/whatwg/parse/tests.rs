@@ -66,9 +66,10 @@ fn inherit_from_base<'a>(
         parts.first_component() == ComponentKind::Fragment && parts.fragment.is_some();
     let base = base.ok_or(MISSING_SCHEME)?;
     let (mode, base) = base.parts();
-    match fragment_alone || !is_opaque(&base, mode) {
-        true => Ok(parts.with_base(base)),
-        false => Err(MISSING_SCHEME),
+    if fragment_alone || !is_opaque(&base, mode) {
+        Ok(parts.with_base(base))
+    } else {
+        Err(MISSING_SCHEME)
     }
 }
 
