@@ -69,7 +69,7 @@ async function expected(native, { input, base }) {
     verdict: ok.verdict,
     written: input,
     lines: Object.fromEntries(Object.entries(ok.readings).map(([key, reading]) => [key, line(reading)])),
-    findings: ok.findings.map(({ code, severity, at, end }) => [code, severity, end - at < 2 ? `byte ${at}` : `bytes ${at}–${end - 1}`]),
+    findings: ok.findings.map(({ code, severity, offset, end }) => [code, severity, end - offset < 2 ? `byte ${offset}` : `bytes ${offset}–${end - 1}`]),
     allowed: policy.ok ? String(policy.ok.allowed) : undefined,
     reasons: policy.ok?.reasons.map(({ code }) => code) ?? [],
     difference: ok.first_difference === null ? undefined : `▲ first difference at byte ${ok.first_difference}`,

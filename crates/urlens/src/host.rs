@@ -19,7 +19,7 @@ use crate::scan::scan_part;
 use alloc::string::String;
 use canonical::HostBuffer;
 use core::fmt;
-use core::net::{Ipv4Addr, Ipv6Addr};
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use core::str::FromStr;
 
 /// A host, by its kind (RFC 3986, section 3.2.2).
@@ -92,6 +92,27 @@ impl<S> Host<S> {
             Self::Ipv4(_) => "ipv4",
             Self::Ipv6 { .. } => "ipv6",
             Self::IpvFuture(_) => "ipvfuture",
+        }
+    }
+}
+
+impl<S> From<Ipv4Addr> for Host<S> {
+    fn from(address: Ipv4Addr) -> Self {
+        Self::Ipv4(address)
+    }
+}
+
+impl<S> From<Ipv6Addr> for Host<S> {
+    fn from(address: Ipv6Addr) -> Self {
+        Self::Ipv6 { address, zone: None }
+    }
+}
+
+impl<S> From<IpAddr> for Host<S> {
+    fn from(address: IpAddr) -> Self {
+        match address {
+            IpAddr::V4(address) => address.into(),
+            IpAddr::V6(address) => address.into(),
         }
     }
 }

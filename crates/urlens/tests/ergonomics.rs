@@ -286,6 +286,54 @@ fn constants() {
     assert_eq!(*HOME, CONSTANT);
 }
 
+/// A constant that is not valid does not compile: the panic of the compiler names the code, the component and
+/// the byte.
+#[test]
+fn invalid_constants_say_what_is_wrong_and_where() {
+    fn message(constant: fn()) -> String {
+        let panic = std::panic::catch_unwind(constant).unwrap_err();
+        panic.downcast_ref::<String>().cloned().unwrap_or_default()
+    }
+    assert_eq!(
+        message(|| {
+            let _ = Uri::constant("http://a b/");
+        }),
+        "unexpected-character in host at byte 8"
+    );
+    assert_eq!(
+        message(|| {
+            let _ = Iri::constant("http://example.org/a/long/path/%zz");
+        }),
+        "bad-escape in path at byte 31"
+    );
+    assert_eq!(
+        message(|| {
+            let _ = Url::constant("http://h");
+        }),
+        "not-canonical in scheme at byte 0"
+    );
+}
+
+/// Parameters are decoded, as those of the crate `url`; the raw view has another name.
+#[test]
+fn parameters_are_decoded() {
+    let url = url!("https://h/?a+b=%C3%A9&a%3Db=c");
+    let pairs: Vec<_> = url.query_pairs().collect();
+    assert_eq!(pairs, [("a b".into(), "é".into()), ("a=b".into(), "c".into())]);
+    let raw: Vec<_> = url.raw_query_pairs().map(|(name, _)| name.as_str().to_owned()).collect();
+    assert_eq!(raw, ["a+b", "a%3Db"]);
+}
+
+/// An address is a host, of every string type.
+#[test]
+fn addresses_are_hosts() {
+    use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+    let v4: Host<&str> = Ipv4Addr::LOCALHOST.into();
+    let v6: Host = IpAddr::from(Ipv6Addr::LOCALHOST).into();
+    assert_eq!((v4.to_string(), v6.to_string()), ("127.0.0.1".into(), "[::1]".into()));
+    assert_eq!(Host::from(Ipv6Addr::LOCALHOST), v6);
+}
+
 /// Hyphens in a host are accepted in constants, except where the URL Standard or IDNA has rules for them.
 #[test]
 fn hyphens_in_constant_hosts() {
