@@ -426,7 +426,7 @@ mod tests {
         assert_eq!(to_ascii_strict("é"), Err(DomainError::IdnaOff));
         assert_eq!(to_ascii_strict("xn--a").as_deref(), Ok("xn--a"));
         let error = crate::Url::parse("http://a.%C3%A9/").unwrap_err();
-        assert_eq!((error.code(), error.offset()), ("idna-off", 7));
+        assert_eq!((error.code(), error.offset()), ("idna-off", Some(7)));
         let message = "non-ASCII host at byte 7: the feature `idna` is off";
         assert_eq!(format!("{error}"), message);
         assert_eq!(crate::Url::parser().parse_with_validation_errors("foo://é<").1.len(), 1);

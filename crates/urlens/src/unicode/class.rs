@@ -70,13 +70,15 @@ pub enum Joining {
 
 impl Class {
     /// The class of ASCII characters except capital letters.
-    pub const EMPTY: Self = Self(0);
+    #[cfg(feature = "idna")]
+    pub(crate) const EMPTY: Self = Self(0);
     /// Combining mark.
-    pub const MARK: Self = Self(1 << 8);
+    pub(crate) const MARK: Self = Self(1 << 8);
     /// A direction of RFC 5893.
     pub const RTL: Self = Self(1 << 12);
     /// ZERO WIDTH JOINER and NON-JOINER.
-    pub const JOINER: Self = Self(1 << 13);
+    #[cfg(feature = "idna")]
+    pub(crate) const JOINER: Self = Self(1 << 13);
     const IDNA2008: Self = Self(1 << 14);
     const MAYBE: Self = Self(1 << 9);
     const NO: Self = Self(2 << 9);
@@ -106,8 +108,9 @@ impl Class {
     }
 
     /// The properties that one of two classes has.
+    #[cfg(feature = "idna")]
     #[inline]
-    pub fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
@@ -169,23 +172,23 @@ impl Class {
     }
 
     /// Returns `true` for a character with a canonical decomposition.
-    pub fn decomposes(self) -> bool {
+    pub(crate) fn decomposes(self) -> bool {
         self.has_any(Self::DECOMPOSES)
     }
 
     /// Returns `true` if Form C leaves the character unchanged after every text.
     #[inline]
-    pub fn is_inert(self) -> bool {
+    pub(crate) fn is_inert(self) -> bool {
         self.0 & (Self::COMBINING.0 | Self::MAYBE.0 | Self::NO.0) == 0
     }
 
     /// Returns `true` if the character may compose with one before it.
-    pub fn may_compose(self) -> bool {
+    pub(crate) fn may_compose(self) -> bool {
         self.has_any(Self::MAYBE)
     }
 
     /// Returns `true` if Form C never contains the character.
-    pub fn is_never_composed(self) -> bool {
+    pub(crate) fn is_never_composed(self) -> bool {
         self.has_any(Self::NO)
     }
 }
