@@ -70,7 +70,7 @@ impl Cell {
         self.best().time / self.ours().time
     }
 
-    /// The same with instructions, if they were counted.
+    /// The ratio by instructions, if they were counted.
     fn instruction_ratio(&self) -> Option<f64> {
         Some(self.best().instructions? / self.ours().instructions?)
     }

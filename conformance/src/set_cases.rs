@@ -1,4 +1,4 @@
-//! What `set` does to each component of several texts, for every kind that can be edited: the table
+//! The effect of `set` on each component of several texts, for every kind that can be edited: the table
 //! `data/set.tsv` as cases that every edge is asked for, in the tests of its package.
 
 use serde_json::{Value, json};
@@ -133,7 +133,7 @@ impl Key {
 /// The cells of a row, by the name of their column.
 type Row = BTreeMap<&'static str, Cell>;
 
-/// What becomes of a component.
+/// The new state of a component.
 #[derive(Clone, Debug)]
 enum Cell {
     AsGiven,

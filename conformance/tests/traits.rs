@@ -195,7 +195,7 @@ where
     lines
 }
 
-/// What each type prints, as a whole: programs and people compare it.
+/// The printed texts of each type, which programs and people compare.
 #[test]
 fn printed_texts_are_listed() {
     let mut all = String::new();

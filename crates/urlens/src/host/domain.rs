@@ -291,7 +291,7 @@ mod uts46 {
     }
 }
 
-/// The same without tables.
+/// Without tables, only ASCII is supported.
 #[cfg(not(feature = "idna"))]
 mod idna2008 {
     use super::DomainError;
