@@ -2,7 +2,7 @@
 
 use super::domain::DomainError;
 use super::punycode::{append_decoded, append_encoded};
-use super::uts46::{has_one_direction, is_joined};
+use super::uts46::{has_one_direction, is_joined, push_label};
 use crate::unicode::Class;
 use crate::unicode::nfc::is_nfc;
 use alloc::string::String;
@@ -29,14 +29,7 @@ pub(super) fn to_ascii(text: &str) -> Result<String, DomainError> {
         if i > 0 {
             to.push('.');
         }
-        let start = to.len();
-        if label.iter().all(char::is_ascii) {
-            to.extend(label);
-        } else {
-            to.push_str("xn--");
-            append_encoded(label, &mut to).ok_or(DomainError::Invalid)?;
-        }
-        if to.len() - start > 63 {
+        if push_label(label, &mut to)? > 63 {
             return Err(DomainError::TooLong);
         }
     }

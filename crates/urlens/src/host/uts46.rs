@@ -48,15 +48,9 @@ pub fn to_ascii(text: &str, options: Options) -> Result<String, DomainError> {
         if i > 0 {
             to.push('.');
         }
-        let start = to.len();
-        if label.iter().all(char::is_ascii) {
-            to.extend(label);
-        } else {
-            to.push_str("xn--");
-            append_encoded(label, &mut to).ok_or(DomainError::Invalid)?;
-        }
+        let length = push_label(label, &mut to)?;
         if options.dns_length {
-            match to.len() - start {
+            match length {
                 0 => return Err(DomainError::Empty),
                 1..64 => (),
                 _ => return Err(DomainError::TooLong),
@@ -64,6 +58,18 @@ pub fn to_ascii(text: &str, options: Options) -> Result<String, DomainError> {
         }
     }
     if options.dns_length && to.len() > 253 { Err(DomainError::TooLong) } else { Ok(to) }
+}
+
+/// Appends a label in ASCII, and returns its length.
+pub(super) fn push_label(label: &[char], to: &mut String) -> Result<usize, DomainError> {
+    let start = to.len();
+    if label.iter().all(char::is_ascii) {
+        to.extend(label);
+    } else {
+        to.push_str("xn--");
+        append_encoded(label, to).ok_or(DomainError::Invalid)?;
+    }
+    Ok(to.len() - start)
 }
 
 /// ToUnicode (section 4.3).

@@ -433,7 +433,7 @@ macro_rules! text_methods {
     };
 }
 
-/// What a value that must have a scheme has more.
+/// Further methods of values that must have a scheme.
 macro_rules! identifier_methods {
     ($Type:ident, $Ref:ident, $parse:literal) => {
         impl<T: Text> $Type<T> {
@@ -451,7 +451,7 @@ macro_rules! identifier_methods {
     };
 }
 
-/// What a value that may be relative has more.
+/// Further methods of values that may be relative.
 macro_rules! reference_methods {
     ($Type:ident, $parse:literal) => {
         reference_methods!(@relative $Type, $parse);
